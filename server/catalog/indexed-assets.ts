@@ -1,10 +1,12 @@
-import { isForMoney } from '#domain/catalog/sale.ts'
+import { derivedFacets } from '#domain/catalog/derived-facets.ts'
+import type { Facts } from '#domain/catalog/product.ts'
+import { costsNothing, isForMoney } from '#domain/catalog/sale.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { IndexedAsset } from '#server/search/read-model.ts'
 import type { Db } from '../sql/database.ts'
 import { fromStoredScore } from '../sql/popularity-repository.ts'
-import { storedFields, storedList, storedTexts } from '../sql/stored-json.ts'
-import { storedLibrary } from '../sql/stored-product.ts'
+import { storedList, storedTexts } from '../sql/stored-json.ts'
+import { storedFacts, storedLibrary } from '../sql/stored-product.ts'
 
 const ROWS_AT_A_TIME = 500
 
@@ -25,7 +27,7 @@ export function assetsAfter(db: Db, id: number) {
     .leftJoin('download_weights', 'download_weights.product_id', 'products.id')
     .select(['id', 'name', 'description', 'tags', 'library_id', 'asset_type', 'category_slug'])
     .select(['popularity', 'weight', 'published_at', 'facets', 'facts'])
-    .select(['free', 'subscription_only', 'from_price'])
+    .select(['free', 'subscription_only', 'from_price', 'from_credits'])
     .where('retired', '=', 0)
     .where('id', '>', id)
     .orderBy('id')
@@ -47,31 +49,37 @@ export async function indexedAssets(
     .where('product_id', '>=', first)
     .where('product_id', '<=', last)
     .execute()
-  const widths = await db
+  const sizes = await db
     .selectFrom('variants')
-    .select(({ fn }) => ['product_id', fn.max('width').as('width')])
+    .select(({ fn }) => ['product_id', fn.max('width').as('width'), fn.max('height').as('height')])
     .where('product_id', '>=', first)
     .where('product_id', '<=', last)
     .groupBy('product_id')
     .execute()
   const collections = Map.groupBy(pairs, (row) => row.product_id)
-  const widest = new Map(widths.map((row) => [row.product_id, row.width]))
+  const longest = new Map(
+    sizes.map(({ product_id, width, height }) => [
+      product_id,
+      width === null ? null : Math.max(width, height ?? 0),
+    ]),
+  )
   return rows.map((row) =>
     toIndexedAsset(row, around, {
       collections: collections.get(row.id)?.map((pair) => pair.collection_slug) ?? [],
-      width: widest.get(row.id) ?? 0,
+      longestSide: longest.get(row.id) ?? null,
     }),
   )
 }
 
 interface OfAsset {
   readonly collections: readonly string[]
-  /** Of its widest file. */
-  readonly width: number
+  /** Of its largest file. */
+  readonly longestSide: number | null
 }
 
 function toIndexedAsset(row: AssetRow, around: AroundAssets, own: OfAsset): IndexedAsset {
   const libraryId = storedLibrary(row.library_id)
+  const facts = storedFacts(row.facts)
   const offer = { libraryId, free: row.free === 1, subscriptionOnly: row.subscription_only === 1 }
   return {
     id: row.id,
@@ -93,21 +101,20 @@ function toIndexedAsset(row: AssetRow, around: AroundAssets, own: OfAsset): Inde
       description: row.description,
     },
     facets: {
-      ...measured(row.facts),
+      ...measuredAlpha(facts),
       ...storedTexts(row.facets),
+      ...derivedFacets({
+        facts,
+        longestSide: own.longestSide,
+        costsNothing: costsNothing(offer),
+        credits: row.from_credits,
+      }),
       library: String(libraryId),
-      free: offer.free ? 'yes' : 'no',
-      width_1920: own.width >= FULL_HD ? 'yes' : 'no',
     },
   }
 }
 
-const FULL_HD = 1920
-
 /** What is known of assets whose library does not filter by it. */
-function measured(facts: string): Readonly<Record<string, string>> {
-  const { textOrNull, numberOrNull } = storedFields(facts)
-  const alpha = textOrNull('alpha')
-  const fps = numberOrNull('fps')
-  return { ...(alpha !== null && { alpha }), ...(fps !== null && { fps: String(fps) }) }
+function measuredAlpha({ alpha }: Facts): Readonly<Record<string, string>> {
+  return alpha === null ? {} : { alpha }
 }

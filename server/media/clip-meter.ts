@@ -1,3 +1,4 @@
+import { lookMeter, type Look } from '#domain/picture/look.ts'
 import {
   flashesPerSecond,
   flashRating,
@@ -25,6 +26,8 @@ export interface Measured {
   readonly flashesPerSecond: number
   readonly redFlashesPerSecond: number
   readonly flashRating: FlashRating
+  /** As an element, whose black background is not counted, and as a plate. */
+  readonly looks: { readonly element: Look | null; readonly plate: Look | null }
   /** Number of the frame that shows the most. */
   readonly fullest: number
 }
@@ -39,6 +42,7 @@ export interface ClipMeter {
 export function clipMeter(): ClipMeter {
   const grids: LightGrid[] = []
   const steps: number[] = []
+  const look = lookMeter()
   let first: Picture | null = null
   let last: Picture | null = null
   let isOpaque = true
@@ -50,6 +54,7 @@ export function clipMeter(): ClipMeter {
   return {
     add: (frame) => {
       const kept = copyOf(frame)
+      look.add(kept)
       const grid = lightGrid(kept)
       isOpaque &&= everyPixel(kept, 3, (alpha) => alpha === 255)
       bordersByAlpha ||= touchesBorder(kept, alphaAt)
@@ -76,6 +81,7 @@ export function clipMeter(): ClipMeter {
         flashesPerSecond: flashes.general,
         redFlashesPerSecond: flashes.red,
         flashRating: flashRating(flashes),
+        looks: { element: look.finish('element'), plate: look.finish('plate') },
         fullest: fullest.at,
       }
     },

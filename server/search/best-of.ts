@@ -1,5 +1,3 @@
-import { eachOf, type BitSet } from './bit-set.ts'
-
 interface Places {
   /** By document. */
   readonly scores: Uint16Array
@@ -8,30 +6,34 @@ interface Places {
 }
 
 /**
- * The documents of a set from one place to another in the order of their scores, highest first, and among equals as they
- * are numbered. Counted rather than sorted: two walks through the set, however large it is.
+ * The documents from one place to another in the order of their scores, highest first, and among equals as they are
+ * numbered. Counted rather than sorted: three walks through them, however many there are.
  */
-export function bestOf(hits: BitSet, { scores, from, to }: Places): readonly number[] {
+export function bestOf(documents: Uint32Array, { scores, from, to }: Places): readonly number[] {
   let highest = 0
-  eachOf(hits, (document) => {
-    highest = Math.max(highest, scores[document] ?? 0)
-  })
+  for (let at = 0; at < documents.length; at++) {
+    const score = scores[documents[at] ?? 0] ?? 0
+    if (score > highest) highest = score
+  }
   const places = new Uint32Array(highest + 1)
-  eachOf(hits, (document) => {
-    const below = highest - (scores[document] ?? 0)
+  for (let at = 0; at < documents.length; at++) {
+    const below = highest - (scores[documents[at] ?? 0] ?? 0)
     places[below] = (places[below] ?? 0) + 1
-  })
+  }
   let before = 0
-  for (const [below, many] of places.entries()) {
+  for (let below = 0; below < places.length; below++) {
+    const many = places[below] ?? 0
     places[below] = before
     before += many
   }
   const found: number[] = Array.from({ length: Math.max(0, Math.min(to, before) - from) })
-  eachOf(hits, (document) => {
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at] ?? 0
     const below = highest - (scores[document] ?? 0)
     const place = places[below] ?? 0
+    if (place >= to) continue
     places[below] = place + 1
-    if (place >= from && place < to) found[place - from] = document
-  })
+    if (place >= from) found[place - from] = document
+  }
   return found
 }

@@ -41,8 +41,8 @@ export function readModelBuilder(topics: Topics) {
     if (asset.assetType) note(assetTypes, asset.assetType, position)
     note(categories, asset.category, position)
     for (const slug of asset.collections) note(collections, slug, position)
-    for (const [key, value] of Object.entries(asset.facets)) {
-      note(madeOnce(facets, key), value, position)
+    for (const [key, values] of Object.entries(asset.facets)) {
+      for (const value of [values].flat()) note(madeOnce(facets, key), value, position)
     }
   }
 

@@ -1,12 +1,24 @@
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
-import { facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
+import { CATEGORY, facetsOf, OWNED, type FacetCounts } from '#domain/catalog/facet.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
+import type { Topic } from '#domain/catalog/product.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
-import { both, countOf, countShared, either, emptySet, has, type BitSet } from './bit-set.ts'
+import {
+  both,
+  countOf,
+  countShared,
+  documentsOf,
+  either,
+  has,
+  noneOf,
+  share,
+  type BitSet,
+} from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { bestOf } from './best-of.ts'
+import { chosenOwned, ownedCounts, type Narrowed, type Owned } from './owned.ts'
 import { readingOf } from './reading.ts'
 import { textHits } from './text-search.ts'
 
@@ -14,24 +26,29 @@ export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'> {
   /** Products of the page, in order. */
   readonly ids: readonly number[]
   readonly counts: FacetCounts
+  readonly categories: readonly Topic[]
   readonly libraryTotals: Readonly<Record<LibraryId, number>>
   readonly searchedFor: string | null
   /** How the search was read; null where nothing is searched for. */
   readonly reading: SearchReading | null
 }
 
-/** Finds a page of assets, with how many each further choice would leave. */
-export function find(model: ReadModel, browse: Browse): Found {
+/** Finds a page of assets, with how many each further choice would leave; by what somebody owns only where that is known. */
+export function find(model: ReadModel, browse: Browse, owned: Owned | null = null): Found {
   const hitsOfText = textHits(model, browse.search)
   const { documents, scores, searchedFor } = hitsOfText
   const inScope = narrowedBy(model, browse).reduce(both, documents)
-  const chosen = chosenSets(model, browse)
+  const chosen = new Map([...chosenSets(model, browse), ...chosenOwned(browse, owned)])
   const hits = [...chosen.values()].reduce(both, inScope)
   const { offset, ...page } = pageOf(countOf(hits), browse.page)
   return {
     ...page,
     ids: idsOf(model, { hits, scores, sort: browse.sort, from: offset, to: offset + PAGE_SIZE }),
-    counts: countsOf(model, browse, { inScope, chosen }),
+    counts: {
+      ...countsOf(model, browse, { inScope, chosen }),
+      ...ownedCounts(owned, { inScope, chosen }),
+    },
+    categories: categoriesOf(model, browse, inScope),
     libraryTotals: totalsOf(model, documents),
     searchedFor,
     reading:
@@ -44,7 +61,7 @@ export function find(model: ReadModel, browse: Browse): Found {
 interface Wanted {
   readonly hits: BitSet
   /** By document; null or a sort other than relevance: they do not count. */
-  readonly scores: Uint16Array | null
+  readonly scores: (hits: BitSet) => Uint16Array | null
   readonly sort: ProductSort
   readonly from: number
   readonly to: number
@@ -55,12 +72,10 @@ export function idsOf(
   model: ReadModel,
   { hits, scores, sort, from, to }: Wanted,
 ): readonly number[] {
-  const documents =
-    sort === 'newest'
-      ? firstOf(model.newest, hits, to).slice(from)
-      : sort === 'relevance' && scores
-        ? bestOf(hits, { scores, from, to })
-        : firstOf(null, hits, to).slice(from)
+  const relevance = sort === 'relevance' ? scores(hits) : null
+  const documents = relevance
+    ? bestOf(documentsOf(hits), { scores: relevance, from, to })
+    : firstOf(sort === 'newest' ? model.newest : null, hits, to).slice(from)
   return documents.map((document) => model.ids[document] ?? 0)
 }
 
@@ -77,7 +92,7 @@ function firstOf(order: Uint32Array | null, hits: BitSet, count: number): readon
 
 /** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
 function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
-  const nothing = emptySet(model.size)
+  const nothing = noneOf(model.size)
   const { libraryId, assetType, category, collection } = browse
   return [
     libraryId === null ? null : (model.libraries.get(libraryId) ?? nothing),
@@ -89,32 +104,48 @@ function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
 
 /** For each facet with a choice, the assets that have any of the chosen values. */
 function chosenSets(model: ReadModel, browse: Browse): ReadonlyMap<string, BitSet> {
-  const choices = Object.entries(browse.facets).filter(([, values]) => values.length > 0)
   return new Map(
-    choices.map(([key, values]) => [
-      key,
-      values.map((value) => valueSet(model, key, value)).reduce(either, emptySet(model.size)),
-    ]),
+    Object.entries(browse.facets).flatMap(([key, values]) => {
+      if (key === OWNED.key) return []
+      // What is no category narrows nothing.
+      const known = key === CATEGORY ? values.filter((one) => model.categories.has(one)) : values
+      if (known.length === 0) return []
+      return [[key, known.map((value) => valueSet(model, key, value)).reduce(either)]]
+    }),
   )
 }
 
 /** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */
-function countsOf(
-  model: ReadModel,
-  browse: Browse,
-  { inScope, chosen }: { inScope: BitSet; chosen: ReadonlyMap<string, BitSet> },
-): FacetCounts {
+function countsOf(model: ReadModel, browse: Browse, { inScope, chosen }: Narrowed): FacetCounts {
+  const facets = facetsOf(browse.libraryId).map(({ key, values }) => ({
+    key,
+    values: values.map(({ value }) => value),
+  }))
+  const categories = { key: CATEGORY, values: categoriesIn(model, browse).map(({ slug }) => slug) }
   return Object.fromEntries(
-    facetsOf(browse.libraryId).map(({ key, values }) => {
+    [categories, ...facets].map(({ key, values }) => {
       const others = [...chosen].filter(([other]) => other !== key)
       const base = others.map(([, set]) => set).reduce(both, inScope)
-      const counted = values.map(({ value }) => [
-        value,
-        countShared(base, valueSet(model, key, value)),
-      ])
+      const counted = values.map((value) => [value, countShared(base, valueSet(model, key, value))])
       return [key, Object.fromEntries(counted)]
     }),
   )
+}
+
+/** Categories that hold some of the list, whatever else is chosen, and those that are chosen. */
+function categoriesOf(model: ReadModel, browse: Browse, inScope: BitSet): readonly Topic[] {
+  return categoriesIn(model, browse)
+    .filter(
+      ({ slug }) =>
+        browse.facets[CATEGORY]?.includes(slug) || share(inScope, valueSet(model, CATEGORY, slug)),
+    )
+    .map(({ slug, name }) => ({ slug, name }))
+}
+
+/** The page of a category is narrowed to no other. */
+function categoriesIn({ categoryNames }: ReadModel, { libraryId, category }: Browse) {
+  if (category !== null) return []
+  return categoryNames.filter((one) => libraryId === null || one.libraryId === libraryId)
 }
 
 function totalsOf(model: ReadModel, documents: BitSet): Record<LibraryId, number> {
@@ -124,5 +155,6 @@ function totalsOf(model: ReadModel, documents: BitSet): Record<LibraryId, number
 }
 
 function valueSet(model: ReadModel, key: string, value: string): BitSet {
-  return model.facets.get(key)?.get(value) ?? emptySet(model.size)
+  const sets = key === CATEGORY ? model.categories : model.facets.get(key)
+  return sets?.get(value) ?? noneOf(model.size)
 }

@@ -32,7 +32,7 @@ export interface ReadModel {
   readonly categories: ReadonlyMap<string, BitSet>
   readonly categoryNames: readonly NamedCategory[]
   readonly collections: ReadonlyMap<string, BitSet>
-  /** By facet key, then value; with them what only a search filters by: `free`, `library` and `width_1920`. */
+  /** By facet key, then value; with them `library`, which only a search filters by. */
   readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
 }
 
@@ -49,7 +49,8 @@ export interface IndexedAsset {
   readonly price: Cents | null
   /** Everything that can be searched for. */
   readonly texts: AssetTexts
-  readonly facets: Readonly<Record<string, string>>
+  /** By facet key: a value, or several. */
+  readonly facets: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** What a search looks for words in, from what counts most to what counts least. */

@@ -1,7 +1,8 @@
 import { stemOf } from '#domain/search/word-forms.ts'
-import { both, eachOf, type BitSet } from './bit-set.ts'
+import { both, documentsOf, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
-import type { Scores, TermMatch } from './term-match.ts'
+import type { TermMatch } from './term-match.ts'
+import { zeroScores } from './term-score.ts'
 
 /** Terms beyond it are matched, and not scored. */
 const MOST_SCORED = 8
@@ -23,19 +24,22 @@ export function scoresOf(
 ): Uint16Array | null {
   const matches = [...required, ...optional].slice(0, MOST_SCORED)
   if (matches.length === 0) return null
-  const total = new Uint16Array(model.size)
-  const named = new Uint8Array(model.size)
-  const scores: Scores = { total, named, hits }
-  for (const match of matches) match.score(scores)
-  eachOf(hits, (document) => {
-    const share = Math.min(1, (named[document] ?? 0) / (model.nameLengths[document] || 1))
-    total[document] = (total[document] ?? 0) + Math.round(WHOLE_NAME * share)
-  })
+  const { total, named } = zeroScores(model.size)
+  const documents = documentsOf(hits)
+  for (const match of matches) match.score({ total, named, hits, documents })
+  const { nameLengths } = model
   const topic = model.topics.get(required.flatMap(({ term }) => term.words.map(stemOf)).join(' '))
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at] ?? 0
+    const words = named[document] ?? 0
+    if (words === 0) continue
+    const share = Math.min(1, words / (nameLengths[document] || 1))
+    total[document] = (total[document] ?? 0) + Math.round(WHOLE_NAME * share)
+  }
   if (topic) {
-    eachOf(both(topic, hits), (document) => {
+    for (const document of documentsOf(both(topic, hits))) {
       total[document] = (total[document] ?? 0) + IN_TOPIC
-    })
+    }
   }
   return total
 }

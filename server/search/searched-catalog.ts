@@ -8,6 +8,7 @@ import type { Product } from '#domain/catalog/product.ts'
 import { pageOf } from '#domain/catalog/sale.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import { searchText } from '#domain/search/query.ts'
 import type {
   CatalogPages,
@@ -16,6 +17,7 @@ import type {
 } from '#server/application/ports/catalog-pages.ts'
 import { countOf } from './bit-set.ts'
 import { find, idsOf } from './find.ts'
+import { ownedSets } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
 import { similarTo } from './similar.ts'
 import { textHits } from './text-search.ts'
@@ -35,7 +37,13 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
   return {
     licenses: () => attempted(pages.licenses()),
     home: () => attempted(model().then((found) => homeOf(pages, found))),
-    browse: (browse) => attempted(model().then((found) => browsePage(pages, found, browse))),
+    browse: (browse, _signal, viewer) =>
+      attempted(
+        model().then(async (found) => {
+          const owned = viewer?.kind === 'registered' ? await pages.owned(customerOf(viewer)) : null
+          return browsePage(pages, found, { browse, owned })
+        }),
+      ),
     suggest: (text) => attempted(model().then((found) => suggestions(pages, found, text))),
     product: (slug) =>
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
@@ -97,9 +105,9 @@ function shown<Item>(
 async function browsePage(
   pages: CatalogPages,
   model: ReadModel,
-  browse: Browse,
+  { browse, owned }: { readonly browse: Browse; readonly owned: readonly number[] | null },
 ): Promise<BrowsePage> {
-  const { ids, ...found } = find(model, browse)
+  const { ids, ...found } = find(model, browse, owned && ownedSets(model, owned))
   return { ...found, items: await pages.cards(ids) }
 }
 
@@ -125,7 +133,7 @@ async function homeOf(pages: CatalogPages, model: ReadModel): Promise<Home> {
   const media = await pages.homeMedia()
   const first = (sort: ProductSort) => {
     const { documents: hits } = textHits(model, '')
-    const page = { scores: null, sort, from: 0, to: ON_THE_HOMEPAGE.products }
+    const page = { scores: () => null, sort, from: 0, to: ON_THE_HOMEPAGE.products }
     return pages.cards(idsOf(model, { hits, ...page }))
   }
   return {

@@ -1,9 +1,17 @@
 import type { SearchTerm } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
-import { both, countOf, either, emptySet, eachOf, put, type BitSet } from './bit-set.ts'
+import { both, countOf, either, emptySet, isEmpty, noneOf, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { exactly, startingWith, type Vocabulary } from './vocabulary.ts'
-import { isInName, WEIGHTS } from './word-fields.ts'
+import {
+  addScores,
+  BEGINNING,
+  FORM,
+  type FoundWord,
+  type ScoredWords,
+  type Scores,
+} from './term-score.ts'
+import { putWord, wordSet } from './word-set.ts'
 
 /** Assets that a term is found in. */
 export interface TermMatch {
@@ -15,33 +23,11 @@ export interface TermMatch {
   score(scores: Scores): void
 }
 
-/** By document. */
-export interface Scores {
-  readonly total: Uint16Array
-  /** How many words of the search its name has. */
-  readonly named: Uint8Array
-  /** Only these are scored. */
-  readonly hits: BitSet
-}
-
-/** How much a word counts that is not quite the one that was typed. */
-const FORM = 0.95
-const BEGINNING = 0.3
 /** Another word for the same, and how much less each further one counts. */
 const MEANING = 0.6
 const FURTHER_MEANING = 0.04
-/** What the very word gains over another one, wherever it stands. */
-const VERY_WORD = 60
-
-interface FoundWord {
-  readonly index: number
-  readonly quality: number
-}
-
-/** Words that must all be there, and how much they count together. */
-interface Alternative {
-  readonly words: readonly (readonly FoundWord[])[]
-  readonly weight: number
+/** Words that must all be there, as or instead of a term. */
+interface Alternative extends ScoredWords {
   /** As the term's other word for the same; null for its own. */
   readonly meaning: string | null
 }
@@ -52,23 +38,19 @@ export function matchTerm(model: ReadModel, term: SearchTerm): TermMatch {
     ...alternative,
     documents: holdingAll(model, alternative.words),
   }))
-  const used = found.filter(({ documents }) => documents.some((bits) => bits !== 0))
+  const used = found.filter(({ documents }) => !isEmpty(documents))
   const [first, ...others] = used.map(({ documents }) => documents)
+  const documents = first ? others.reduce(either, first) : noneOf(model.size)
+  const meanings = used.flatMap(({ meaning }) => meaning ?? [])
+  const own = used.find(({ meaning }) => meaning === null)
+  // Where other words found more than the one that was typed, that is said.
+  const isMostly = !own || countOf(documents) > 2 * countOf(own.documents)
   return {
     term,
-    documents: first ? others.reduce(either, first) : emptySet(model.size),
-    meanings: used.length > 0 && isMostly(used) ? used.flatMap(({ meaning }) => meaning ?? []) : [],
+    documents,
+    meanings: meanings.length > 0 && isMostly ? meanings : [],
     score: (scores) => addScores(model, used, scores),
   }
-}
-
-/** Whether other words found more than the one that was typed: then that is said. */
-function isMostly(
-  used: readonly { readonly meaning: string | null; readonly documents: BitSet }[],
-): boolean {
-  const own = used.find(({ meaning }) => meaning === null)
-  const all = used.map(({ documents }) => documents).reduce(either)
-  return own === undefined || countOf(all) > 2 * countOf(own.documents)
 }
 
 function alternativesOf(vocabulary: Vocabulary, term: SearchTerm): readonly Alternative[] {
@@ -150,63 +132,12 @@ export function withCompounds(
 
 function holdingAll(model: ReadModel, words: Alternative['words']): BitSet {
   const sets = words.map((found) => {
+    const [only, ...more] = found
+    if (only && more.length === 0) return wordSet(model, only.index)
     const documents = emptySet(model.size)
-    for (const { index } of found) put(documents, model.vocabulary.postings[index] ?? [])
+    for (const { index } of found) putWord(documents, model, index)
     return documents
   })
-  const [first = emptySet(model.size), ...others] = sets
+  const [first = noneOf(model.size), ...others] = sets
   return others.reduce(both, first)
-}
-
-/** What a term counts for is its best alternative; the lowest bit says whether the name has it. */
-function addScores(
-  model: ReadModel,
-  alternatives: readonly (Alternative & { readonly documents: BitSet })[],
-  { total, named, hits }: Scores,
-): void {
-  const best = new Uint16Array(model.size)
-  for (const { words, weight, documents } of alternatives) {
-    if (words.length === 1) {
-      noteBest(model, words[0] ?? [], { weight, into: best })
-      continue
-    }
-    const parts = words.map((found) => {
-      const into = new Uint16Array(model.size)
-      noteBest(model, found, { weight, into })
-      return into
-    })
-    eachOf(documents, (document) => {
-      const values = parts.map((part) => part[document] ?? 0)
-      const inName = values.every((value) => (value & 1) === 1) ? 1 : 0
-      const mean = values.reduce((sum, value) => sum + (value >>> 1), 0) / values.length
-      best[document] = Math.max(best[document] ?? 0, (Math.round(mean) << 1) | inName)
-    })
-  }
-  const many = alternatives[0]?.words.length ?? 1
-  eachOf(hits, (document) => {
-    const value = best[document] ?? 0
-    total[document] = (total[document] ?? 0) + (value >>> 1)
-    if (value & 1) named[document] = (named[document] ?? 0) + many
-  })
-}
-
-function noteBest(
-  { vocabulary }: ReadModel,
-  found: readonly FoundWord[],
-  { weight, into }: { weight: number; into: Uint16Array },
-): void {
-  for (const { index, quality } of found) {
-    const documents = vocabulary.postings[index] ?? new Uint32Array()
-    const fields = vocabulary.fields[index] ?? new Uint8Array()
-    const gain = weight === 1 && quality >= FORM ? VERY_WORD : 0
-    const counts = Uint16Array.from(
-      WEIGHTS,
-      (own, set) => (Math.round(own * quality * weight + gain) << 1) | (isInName(set) ? 1 : 0),
-    )
-    for (let place = 0; place < documents.length; place++) {
-      const document = documents[place] ?? 0
-      const value = counts[fields[place] ?? 0] ?? 0
-      if (value > (into[document] ?? 0)) into[document] = value
-    }
-  }
 }

@@ -6,7 +6,7 @@ import {
   type Understood,
   type UnderstoodFilter,
 } from '#domain/search/understand.ts'
-import { both, countOf, either, emptySet, fullSet, isEmpty, type BitSet } from './bit-set.ts'
+import { both, countOf, either, fullSet, noneOf, isEmpty, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { scoresOf } from './scores.ts'
 import { matchTerm, withCompounds, type TermMatch } from './term-match.ts'
@@ -15,8 +15,8 @@ import { stemsIn } from './word-fields.ts'
 
 export interface TextHits {
   readonly documents: BitSet
-  /** By document, for hits alone; null where there is no text to score by. */
-  readonly scores: Uint16Array | null
+  /** By document, for those asked about, until the next search; null where there is no text to score by. */
+  readonly scores: (hits: BitSet) => Uint16Array | null
   readonly filters: readonly UnderstoodFilter[]
   readonly ignored: readonly string[]
   /** Other words for the same by which something was found. */
@@ -44,7 +44,7 @@ export function textHits(model: ReadModel, search: string): TextHits {
   return (
     withoutSome(model, mended?.tried ?? typed.tried, mended ? meant : null) ?? {
       ...everything(model),
-      documents: emptySet(model.size),
+      documents: noneOf(model.size),
     }
   )
 }
@@ -53,7 +53,7 @@ function everything(model: ReadModel): TextHits {
   const documents = fullSet(model.size)
   return {
     documents,
-    scores: null,
+    scores: () => null,
     filters: [],
     ignored: [],
     meanings: [],
@@ -98,14 +98,15 @@ function hitsOf(
   searchedFor: string | null = null,
 ): TextHits | null {
   const { understood, required } = tried
-  const documents = [
+  const [first = fullSet(model.size), ...others] = [
     ...required.map((match) => match.documents),
     ...filterSets(model, understood.filters),
-  ].reduce(both, fullSet(model.size))
+  ]
+  const documents = others.reduce(both, first)
   if (isEmpty(documents)) return null
   return {
     documents,
-    scores: scoresOf(model, tried, documents),
+    scores: (hits) => scoresOf(model, tried, hits),
     filters: understood.filters,
     ignored: understood.ignored,
     meanings: [...new Set(required.flatMap(({ meanings }) => meanings))],
@@ -120,8 +121,8 @@ function filterSets(model: ReadModel, filters: readonly UnderstoodFilter[]): rea
   return [...byKey].map(([key, some]) =>
     some
       .flatMap(({ values }) => values)
-      .map((value) => model.facets.get(key)?.get(value) ?? emptySet(model.size))
-      .reduce(either, emptySet(model.size)),
+      .map((value) => model.facets.get(key)?.get(value) ?? noneOf(model.size))
+      .reduce(either),
   )
 }
 

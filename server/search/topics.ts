@@ -14,7 +14,7 @@ export async function topicsOf(
   const sets = kind === 'category' ? model.categories : model.collections
   const filled = (await pages.topics(kind)).flatMap((topic) => {
     const hits = sets.get(topic.slug) ?? emptySet(model.size)
-    const page = { scores: null, sort: 'most_popular', from: 0, to: 1 } as const
+    const page = { scores: () => null, sort: 'most_popular', from: 0, to: 1 } as const
     const [first] = idsOf(model, { hits, ...page })
     return first === undefined ? [] : [{ ...topic, first, assetCount: countOf(hits) }]
   })

@@ -52,9 +52,10 @@ export function nearestWord(
   const letters = lettersOf(word)
   let best = -1
   let allowed = word.length < LEAST_LETTERS + 2 ? 1 : MOST_EDITS
-  for (const [index, candidate] of vocabulary.words.entries()) {
-    if (Math.abs(candidate.length - word.length) > allowed) continue
+  for (let index = 0; index < vocabulary.words.length; index++) {
     if (bitsIn((vocabulary.letters[index] ?? 0) ^ letters) > 2 * allowed) continue
+    const candidate = vocabulary.words[index] ?? ''
+    if (Math.abs(candidate.length - word.length) > allowed) continue
     const edits = editsBetween(word, candidate, allowed)
     if (edits === MOST_EDITS && candidate[0] !== word[0]) continue
     if (edits > allowed || (edits === allowed && !isMoreUsed(vocabulary, index, best))) continue

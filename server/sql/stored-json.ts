@@ -1,5 +1,7 @@
 /** What a column of JSON holds, read one field after another: nothing is taken for what it is not. */
 export interface StoredFields {
+  /** Whether a field is there, and not null. */
+  readonly has: (field: string) => boolean
   readonly text: (field: string) => string
   readonly textOrNull: (field: string) => string | null
   /** The number of a field; without one, what stands in for it. */
@@ -49,6 +51,7 @@ export function fieldsOf(value: unknown): StoredFields {
     return typeof found === 'string' ? found : null
   }
   return {
+    has: (field) => (fields.get(field) ?? null) !== null,
     text: (field) => text(field) ?? '',
     textOrNull: text,
     number,

@@ -1,6 +1,7 @@
 import { isLibraryId, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import type { Facts, Previews } from '#domain/catalog/product.ts'
-import { storedFields } from './stored-json.ts'
+import type { Look } from '#domain/picture/look.ts'
+import { fieldsOf, storedFields, type StoredFields } from './stored-json.ts'
 
 /** A library as it was stored. */
 export function storedLibrary(id: number): LibraryId {
@@ -8,6 +9,13 @@ export function storedLibrary(id: number): LibraryId {
 }
 
 const ALPHA = ['straight', 'none'] as const satisfies readonly Facts['alpha'][]
+const KEY_LIGHTS = [
+  'left',
+  'right',
+  'top',
+  'front',
+  'none',
+] as const satisfies readonly Look['keyLight'][]
 const FLASH_RATINGS = ['none', 'mild', 'strong'] as const satisfies readonly Facts['flashRating'][]
 
 /** What an asset measures, as it was stored. */
@@ -26,12 +34,27 @@ export function storedFacts(json: string): Facts {
     flashesPerSecond: facts.numberOrNull('flashesPerSecond'),
     redFlashesPerSecond: facts.numberOrNull('redFlashesPerSecond'),
     flashRating: facts.oneOf('flashRating', FLASH_RATINGS),
+    look: storedLook(facts),
     vertices: facts.numberOrNull('vertices'),
     triangles: facts.numberOrNull('triangles'),
     textures: facts.numberOrNull('textures'),
     animations: facts.numberOrNull('animations'),
     activeVoxels: facts.numberOrNull('activeVoxels'),
     grids: facts.listOrNull('grids')?.map(String) ?? null,
+  }
+}
+
+function storedLook(facts: StoredFields): Look | null {
+  if (!facts.has('look')) return null
+  const look = facts.fields('look')
+  return {
+    colors: look.list('colors').map((color) => {
+      const { text, number } = fieldsOf(color)
+      return { hex: text('hex'), share: number('share') }
+    }),
+    brightness: look.number('brightness'),
+    contrast: look.number('contrast'),
+    keyLight: look.oneOf('keyLight', KEY_LIGHTS) ?? 'none',
   }
 }
 

@@ -26,6 +26,14 @@ export const licenseType = shaped({
   on_request: z.boolean(),
 })
 
+/** What footage looks like as a whole: lightness and contrast from 0 to 1, as Oklab has it. */
+const look = shaped({
+  colors: list(shaped({ hex: z.string().check(z.regex(/^#[0-9a-f]{6}$/)), share: z.number() })),
+  brightness: z.number(),
+  contrast: z.number(),
+  key_light: z.enum(['left', 'right', 'top', 'front', 'none']),
+})
+
 export const facts = shaped({
   width: z.nullable(count),
   height: z.nullable(count),
@@ -39,6 +47,7 @@ export const facts = shaped({
   flashes_per_second: z.nullable(z.number()),
   red_flashes_per_second: z._default(z.nullable(z.number()), null),
   flash_rating: z.nullable(flashRating),
+  look: z._default(z.nullable(look), null),
   vertices: z.nullable(count),
   triangles: z.nullable(count),
   textures: z.nullable(count),
@@ -173,6 +182,7 @@ const home = shaped(
 const browsePage = shaped({
   ...listingFields(productCard),
   counts: z.record(z.string(), z.record(z.string(), count)),
+  categories: list(topic),
   library_totals: libraryTotals,
   searched_for: z.nullable(z.string()),
   reading: z.nullable(searchReading),

@@ -141,7 +141,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/statistics': { layers: [DOMAIN, PORTS], packages: ['simple-statistics'] },
   'server/metrics': { layers: [PORTS], packages: ['prom-client'], node: true },
   // Pure measures of pictures: the generator of the samples uses them too.
-  'server/media': { layers: [], packages: [] },
+  'server/media': { layers: ['src/domain/picture'], packages: [] },
   // What fills the catalog, whoever brings it: a fresh clone, a measurement or an operator.
   'server/catalog-import': {
     layers: [DOMAIN, APPLICATION, CONTRACT, MESSAGES, PORTS, 'server/media', 'server/sql'],
@@ -227,7 +227,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     node: true,
   },
   'samples/generate': {
-    layers: ['server/media'],
+    layers: ['server/media', 'src/domain/picture'],
     packages: ['three', 'sharp', '@gltf-transform/core', 'playwright'],
     node: true,
   },

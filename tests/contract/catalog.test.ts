@@ -137,6 +137,34 @@ function catalogContract(open: OpenDatabase, over: (db: Db) => Catalog): void {
     expect(either.total).toBe(30)
   })
 
+  test('categories are filters of a list, with names and counts, and several are alternatives', async () => {
+    const catalog = await opened()
+    const both = await browse(catalog, {
+      library_id: '1',
+      category: 'fire,smoke',
+      alpha: 'straight',
+    })
+    expect(both.total).toBe(10)
+    expect(both.categories.map(({ slug }) => slug)).toEqual(['fire', 'smoke'])
+    expect(both.counts['category']).toMatchObject({ fire: 10, smoke: 0 })
+    expect((await browse(catalog, { library_id: '1', category: 'smoke,gone' })).total).toBe(5)
+    const elsewhere = await browse(catalog, { search_query: 'barrel', category: 'fire' })
+    expect(elsewhere.categories.map(({ slug }) => slug)).toEqual(['fire', 'props'])
+  })
+
+  test('what a clip measures and costs is a filter of every list, whatever its row says', async () => {
+    const catalog = await opened()
+    const { counts } = await browse(catalog, { library_id: '1' })
+    expect(counts).toMatchObject({
+      duration: { short: 0, medium: 30, long: 0 },
+      fps: { 24: 30, 25: 0 },
+      price: { free: 0, 1: 30 },
+      resolution: { '8k': 0, '4k': 30, fullhd: 30, sd: 0 },
+    })
+    expect((await browse(catalog, { price: 'free' })).ids).toEqual([42, 41])
+    expect((await browse(catalog, { search_query: 'free' })).ids).toEqual([42, 41])
+  })
+
   test('a category and a collection narrow the list', async () => {
     const catalog = await opened()
     const smoke = await browse(catalog, { category: 'smoke' })

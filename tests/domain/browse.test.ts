@@ -59,7 +59,10 @@ test.each([
 
 test('the page’s own library, category and collection are not to be overruled', () => {
   expect(browseFrom({ library_id: '3' }, { libraryId: 1 }).libraryId).toBe(1)
-  expect(browseFrom({ category: 'smoke' }, { category: 'fire' }).category).toBe('fire')
+  expect(browseFrom({ category: 'smoke' }, { category: 'fire' })).toMatchObject({
+    category: 'fire',
+    facets: {},
+  })
   expect(browseFrom({ collection: 'smoke' }, { collection: 'fire' }).collection).toBe('fire')
 })
 
@@ -79,10 +82,12 @@ test('an unknown order is the default one', () => {
 })
 
 test('a category that could not be a slug is dropped', () => {
-  expect(browseFrom({ category: 'fire-embers-2' }).category).toBe('fire-embers-2')
-  expect(browseFrom({ category: 'c'.repeat(80) }).category).toHaveLength(80)
+  const chosen = (category: string) => browseFrom({ category }).facets['category']
+  expect(chosen('fire-embers-2')).toEqual(['fire-embers-2'])
+  expect(chosen('c'.repeat(80))).toEqual(['c'.repeat(80)])
+  expect(chosen('smoke,Fire,fire,smoke')).toEqual(['fire', 'smoke'])
   for (const category of ['', 'Fire', '../etc', "x' or 1", 'c'.repeat(81)]) {
-    expect(browseFrom({ category }).category).toBeNull()
+    expect(chosen(category)).toBeUndefined()
   }
 })
 
@@ -139,18 +144,21 @@ const browses: fc.Arbitrary<Browse> = libraryIds.chain((libraryId) =>
     sort: fc.constantFrom(...PRODUCT_SORTS.map(({ value }) => value)),
     page: fc.integer({ min: 1, max: 500 }),
     assetType: libraryId === 3 ? fc.option(fc.constantFrom(...ASSET_TYPES)) : fc.constant(null),
-    category: slugs,
+    category: fc.constant(null),
     collection: slugs,
     facets: fc
       .tuple(
         ...facetsOf(libraryId).map(({ values }) => fc.subarray(values.map((one) => one.value))),
       )
-      .map((chosen) =>
-        Object.fromEntries(
-          facetsOf(libraryId).flatMap(({ key }, place) => {
-            const values = chosen[place] ?? []
-            return values.length > 0 ? [[key, values.toSorted()]] : []
-          }),
+      .chain((chosen) =>
+        fc.subarray(['fire', 'night-city', 'x2']).map((categories) =>
+          Object.fromEntries([
+            ...facetsOf(libraryId).flatMap(({ key }, place) => {
+              const values = chosen[place] ?? []
+              return values.length > 0 ? [[key, values.toSorted()]] : []
+            }),
+            ...(categories.length > 0 ? [['category', categories]] : []),
+          ]),
         ),
       ),
   }),

@@ -102,6 +102,7 @@ export function someFacts(changes: Partial<Facts> = {}): Facts {
     flashesPerSecond: 0,
     redFlashesPerSecond: 0,
     flashRating: 'none',
+    look: null,
     vertices: null,
     triangles: null,
     textures: null,

@@ -13,7 +13,7 @@ import type { SearchReading } from '#domain/search/reading.ts'
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
-import type { Product, ProductCard } from '#domain/catalog/product.ts'
+import type { Product, ProductCard, Topic } from '#domain/catalog/product.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { pageOf, PAGE_SIZE } from '#domain/shared/listing.ts'
@@ -42,6 +42,8 @@ export interface Stock {
   readonly listed?: readonly ListedProduct[]
   readonly products?: readonly Product[]
   readonly bundles?: readonly Bundle[]
+  /** Those that every list can be narrowed to. */
+  readonly categories?: readonly Topic[]
   /** How searches are read, by their text. */
   readonly readings?: Readonly<Record<string, SearchReading>>
   /** Takes down what is written to the shop. */
@@ -187,7 +189,7 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
     licenses: () => okAsync(LICENSES),
     home: () =>
       home ? okAsync(home) : errAsync({ kind: 'unexpected', cause: 'no home page given' }),
-    browse: (browse) => okAsync(browsed(listed, browse, stock.readings?.[browse.search] ?? null)),
+    browse: (browse) => okAsync(browsed(stock, browse)),
     suggest: (text) => {
       asked.push(text)
       const hits = listed.filter(({ card }) => matches(card, text)).map(({ card }) => card)
@@ -207,7 +209,9 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
   }
 }
 
-function browsed(listed: readonly ListedProduct[], browse: Browse, reading: SearchReading | null) {
+function browsed(stock: Stock, browse: Browse) {
+  const { listed = [] } = stock
+  const reading = stock.readings?.[browse.search] ?? null
   const text = reading?.filters.length ? reading.asFilters.search : browse.search
   const searched = listed.filter(({ card }) => matches(card, text))
   const found = searched.filter(
@@ -222,6 +226,7 @@ function browsed(listed: readonly ListedProduct[], browse: Browse, reading: Sear
     ...listing,
     items: hits.slice(offset, offset + PAGE_SIZE).map(({ card }) => card),
     counts: countsOf(found),
+    categories: stock.categories ?? [],
     searchedFor: null,
     reading,
     libraryTotals: { 1: inLibrary(1), 2: inLibrary(2), 3: inLibrary(3) },

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Look } from '../../../src/domain/picture/look.ts'
+
+/** As the domain's `Look`, in the catalog's spelling. */
+type MadeLook = Omit<Look, 'keyLight'> & { readonly key_light: Look['keyLight'] }
+
+export function madeLook(look: Look | null): MadeLook | null {
+  if (look === null) return null
+  const { keyLight, ...others } = look
+  return { ...others, key_light: keyLight }
+}
 
 /** What was measured on the rendered thing; null where it does not apply. */
 export type Facts = {
@@ -16,6 +26,7 @@ export type Facts = {
   readonly flashes_per_second: number | null
   readonly red_flashes_per_second: number | null
   readonly flash_rating: 'none' | 'mild' | 'strong' | null
+  readonly look: MadeLook | null
   readonly vertices: number | null
   readonly triangles: number | null
   readonly textures: number | null
@@ -37,6 +48,7 @@ export const noFacts: Facts = {
   flashes_per_second: null,
   red_flashes_per_second: null,
   flash_rating: null,
+  look: null,
   vertices: null,
   triangles: null,
   textures: null,

@@ -52,7 +52,10 @@ async function writeClip({ folder, clip }: Task, [small, large]: Frame[][]): Pro
     await writeVideo(large.map(fill), alphaWebm(join(folder, file), webm + HD_QUALITY_STEP))
     downloads.push(webmDownload(file, HD, 'hd'))
   }
-  return { facts: measureClip(small, FPS, clip.loop !== null), downloads }
+  return {
+    facts: measureClip(small, { fps: FPS, kind: 'element', loops: clip.loop !== null }),
+    downloads,
+  }
 }
 
 /** The 3840x2160 file; frames go to the encoder one by one. */

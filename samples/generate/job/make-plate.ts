@@ -34,7 +34,11 @@ export async function makePlate(folder: string, plate: Plate): Promise<Parts> {
   await Promise.all([small.finish(), large.finish()])
   await writePoster(folder, frames[Math.floor(frames.length / 2)])
   await writeScrub(folder, frames)
-  const facts = { ...measureClip(frames, fps, false), ...LARGE, alpha: 'none' } as const
+  const facts = {
+    ...measureClip(frames, { fps, kind: 'plate', loops: false }),
+    ...LARGE,
+    alpha: 'none',
+  } as const
   const notMeasured = { first_frame_empty: null, breaks_frame: null, loopable: null }
   return {
     facts: { ...facts, ...notMeasured },

@@ -1,9 +1,16 @@
 import { clipMeter } from '../../../server/media/clip-meter.ts'
 import type { Frame } from '../picture/frame.ts'
-import { noFacts, type Facts } from './made.ts'
+import { madeLook, noFacts, type Facts } from './made.ts'
 
-/** What a clip is, from its own frames. `loops` is the maker's claim, which the seam must bear out. */
-export function measureClip(frames: readonly Frame[], fps: number, loops: boolean): Facts {
+type Claims = {
+  readonly fps: number
+  readonly kind: 'element' | 'plate'
+  /** The maker's claim, which the seam must bear out. */
+  readonly loops: boolean
+}
+
+/** What a clip is, from its own frames. */
+export function measureClip(frames: readonly Frame[], { fps, kind, loops }: Claims): Facts {
   const [first] = frames
   const meter = clipMeter()
   for (const frame of frames) meter.add(frame)
@@ -22,5 +29,6 @@ export function measureClip(frames: readonly Frame[], fps: number, loops: boolea
     flashes_per_second: measured.flashesPerSecond,
     red_flashes_per_second: measured.redFlashesPerSecond,
     flash_rating: measured.flashRating,
+    look: madeLook(measured.looks[kind]),
   }
 }

@@ -1,3 +1,4 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { Bundle, BundleCard } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
@@ -23,6 +24,8 @@ export interface CatalogPages {
   homeMedia(): Promise<Pick<Home, 'banner' | 'heroVideo'>>
   /** In the order of the ids asked for. */
   cards(ids: readonly number[]): Promise<readonly ProductCard[]>
+  /** Products that a customer owns files of. */
+  owned(customer: CustomerId): Promise<readonly number[]>
   /** A product, on sale or not. */
   product(slug: string): Promise<WithPageFacts<Omit<Product, 'similar'>> | null>
   /** Those that are published, by library, in the editor's order. */

@@ -16,6 +16,7 @@ const NO_FACTS: Facts = {
   flashesPerSecond: null,
   redFlashesPerSecond: null,
   flashRating: null,
+  look: null,
   vertices: null,
   triangles: null,
   textures: null,
@@ -55,5 +56,6 @@ function filmFacts(library: LibraryName, { film, measured }: AssetPreviews): Fac
     flashesPerSecond: measured.flashesPerSecond,
     redFlashesPerSecond: measured.redFlashesPerSecond,
     flashRating: measured.flashRating,
+    look: isElement ? measured.looks.element : measured.looks.plate,
   }
 }

@@ -1,3 +1,4 @@
+import { DERIVED_FACETS, durationBand } from '#domain/catalog/derived-facets.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import type { Facts, Previews } from '#domain/catalog/product.ts'
 import type { PreparedProduct } from '../prepared-asset.ts'
@@ -103,7 +104,7 @@ const MEASURED: Readonly<Record<LibraryName, readonly string[]>> = {
 }
 
 export function isMeasured(library: LibraryName, key: string): boolean {
-  return MEASURED[library].includes(key)
+  return MEASURED[library].includes(key) || DERIVED_FACETS.includes(key)
 }
 
 /** The row's own facets, checked against what the shop knows and measures. */
@@ -156,11 +157,6 @@ export function facetsFor(
       }
     }
   }
-}
-
-function durationBand(ms: number): 'short' | 'medium' | 'long' {
-  if (ms < 3000) return 'short'
-  return ms <= 8000 ? 'medium' : 'long'
 }
 
 function resolutionOf(files: readonly FileFacts[]): '4k' | 'hd' | 'sd' {

@@ -27,7 +27,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
       ...LISTED,
       library_id: '1 for 2D elements, 2 for practice footage, 3 for 3D.',
       sort_by: 'Sort order. Most popular first by default.',
-      category: 'The slug of a category.',
+      category: 'The slug of a category, or several with commas between them.',
       collection: 'The slug of a collection.',
       asset_type: 'The type of 3D asset. 3D library only.',
     },

@@ -25,7 +25,9 @@ export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void
   serve(app, readLicenses, () => catalog.licenses())
   serve(app, readHome, () => catalog.home())
   serve(app, suggestProducts, ({ query }) => catalog.suggest(searchFrom(query)))
-  serve(app, browseProducts, ({ query }) => catalog.browse(browseFrom(query)))
+  serve(app, browseProducts, ({ query, viewer }) =>
+    catalog.browse(browseFrom(query), undefined, viewer),
+  )
   serve(app, readProduct, ({ params }) => catalog.product(params.slug))
   serve(app, readTopics, ({ params }) =>
     isTopicKind(params.kind)

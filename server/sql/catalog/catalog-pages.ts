@@ -16,6 +16,17 @@ export const catalogPages = (db: Db, now: () => number): CatalogPages => ({
   bundles: () => listBundles(db),
   bundle: (slug) => findBundle(db, slug),
 
+  owned: async (customer) => {
+    const rows = await db
+      .selectFrom('entitlements')
+      .select('product_id')
+      .distinct()
+      .where('customer_id', '=', customer)
+      .where('revoked_at', 'is', null)
+      .execute()
+    return rows.map((row) => row.product_id)
+  },
+
   homeMedia: async () => {
     const row = await db
       .selectFrom('meta')

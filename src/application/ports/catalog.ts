@@ -5,6 +5,7 @@ import type { Home } from '#domain/catalog/home.ts'
 import type { Product, ProductCard, TopicCard, TopicPage } from '#domain/catalog/product.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
 import type { Gone, Missing, Outage } from './outage.ts'
 
 /** A few hits while somebody types, and how many there are in all. */
@@ -17,8 +18,11 @@ export interface Suggestions {
 export interface Catalog {
   licenses(): ResultAsync<readonly LicenseType[], Outage>
   home(): ResultAsync<Home, Outage>
-  /** A signal ends what nobody waits for any more; it answers as if offline. */
-  browse(browse: Browse, signal?: AbortSignal): ResultAsync<BrowsePage, Outage>
+  /**
+   * A signal ends what nobody waits for any more; it answers as if offline. What a viewer owns is counted, and filtered by
+   * where that is asked for (catalog 4); in a browser the session says who asks.
+   */
+  browse(browse: Browse, signal?: AbortSignal, viewer?: Viewer): ResultAsync<BrowsePage, Outage>
   suggest(text: string, signal?: AbortSignal): ResultAsync<Suggestions, Outage>
   product(slug: string): ResultAsync<Product, Missing | Gone | Outage>
   /** Those with something on sale, by library, in the editor's order. */

@@ -1,9 +1,9 @@
 import type { Listing } from '../shared/listing.ts'
 import { pageFrom, searchFrom } from '../search/query.ts'
 import type { SearchReading } from '../search/reading.ts'
-import { facetsOf, type FacetChoice, type FacetCounts } from './facet.ts'
+import { CATEGORY, facetsOf, OWNED, type FacetChoice, type FacetCounts } from './facet.ts'
 import { isAssetType, LIBRARIES, LIBRARY, type AssetType, type LibraryId } from './library.ts'
-import type { ProductCard } from './product.ts'
+import type { ProductCard, Topic } from './product.ts'
 import { defaultSort, productSortFrom, type ProductSort } from './sort.ts'
 
 /** What a product list shows: what its address says (catalog 5), with the facets of catalog 4. */
@@ -13,6 +13,7 @@ export interface Browse {
   readonly sort: ProductSort
   readonly page: number
   readonly assetType: AssetType | null
+  /** The category whose page this is; what is chosen among several is a facet. */
   readonly category: string | null
   readonly collection: string | null
   readonly facets: FacetChoice
@@ -20,6 +21,8 @@ export interface Browse {
 
 export interface BrowsePage extends Listing<ProductCard> {
   readonly counts: FacetCounts
+  /** Categories that the list can be narrowed to, in their editor's order. */
+  readonly categories: readonly Topic[]
   /** How many hits each library has for the same search, by library id; for the tabs of /search. */
   readonly libraryTotals: Readonly<Record<LibraryId, number>>
   /** The words that were looked up instead, where those typed are found nowhere, which the page says. Null otherwise. */
@@ -42,9 +45,12 @@ export function browseFrom(params: BrowseParams, fixed: Partial<Browse> = {}): B
     sort: productSortFrom(params['sort_by'], search),
     page: pageFrom(params['page']),
     assetType: libraryId === LIBRARY.MODELS_3D && isAssetType(assetType) ? assetType : null,
-    category: fixed.category ?? slugFrom(params['category']),
+    category: fixed.category ?? null,
     collection: fixed.collection ?? slugFrom(params['collection']),
-    facets: facetsFrom(params, libraryId),
+    facets: {
+      ...facetsFrom(params, libraryId),
+      ...(fixed.category === undefined && categoriesFrom(params[CATEGORY])),
+    },
   }
 }
 
@@ -92,9 +98,14 @@ function slugFrom(value: string | undefined): string | null {
   return value && /^[a-z0-9-]{1,80}$/.test(value) ? value : null
 }
 
+function categoriesFrom(value = ''): FacetChoice {
+  const slugs = value.split(',').flatMap((one) => slugFrom(one) ?? [])
+  return slugs.length > 0 ? { [CATEGORY]: [...new Set(slugs)].toSorted() } : {}
+}
+
 function facetsFrom(params: BrowseParams, libraryId: LibraryId | null): FacetChoice {
   return Object.fromEntries(
-    facetsOf(libraryId).flatMap((facet) => {
+    [OWNED, ...facetsOf(libraryId)].flatMap((facet) => {
       const asked = (params[facet.key] ?? '').split(',')
       const known = facet.values.map(({ value }) => value).filter((value) => asked.includes(value))
       return known.length > 0 ? [[facet.key, known.toSorted()]] : []

@@ -1,4 +1,6 @@
+import { COLOR_FAMILIES } from '../picture/color-names.ts'
 import { LIBRARY, type LibraryId } from './library.ts'
+import type { Topic } from './product.ts'
 
 /** A property by which a library can be filtered, with its key in the address. */
 export interface Facet {
@@ -12,16 +14,23 @@ interface FacetValue {
   readonly label: string
 }
 
+/** Frame rates that can be chosen; what a container counts as 23.976 or 29.97 is 24 or 30. */
+export const FRAME_RATES = [24, 25, 30, 50, 60] as const
+
 const YES_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
 
+/** Each holds what is larger as well. */
 const RESOLUTION: Facet = {
   key: 'resolution',
   label: 'Largest file',
   values: [
+    { value: '8k', label: '8K and up' },
     { value: '4k', label: '4K and up' },
+    { value: '2k', label: '2K and up' },
+    { value: 'fullhd', label: 'Full HD and up' },
     { value: 'hd', label: '960 px and wider' },
     { value: 'sd', label: 'Under 960 px' },
   ],
@@ -41,7 +50,32 @@ const LOOPABLE: Facet = { key: 'loopable', label: 'Loopable', values: YES_NO }
 const FPS: Facet = {
   key: 'fps',
   label: 'Frame rate (fps)',
-  values: ['24', '25', '30'].map((fps) => ({ value: fps, label: fps })),
+  values: FRAME_RATES.map((fps) => ({ value: String(fps), label: String(fps) })),
+}
+
+/** What most of it is seen to be, as it was measured. */
+const COLOR: Facet = { key: 'color', label: 'Color', values: named(...COLOR_FAMILIES) }
+
+const DURATION: Facet = {
+  key: 'duration',
+  label: 'Duration',
+  values: [
+    { value: 'short', label: 'Under 3 s' },
+    { value: 'medium', label: '3 to 8 s' },
+    { value: 'long', label: 'Over 8 s' },
+  ],
+}
+
+/** By the file that costs the fewest credits: they are the same under every license. */
+const PRICE: Facet = {
+  key: 'price',
+  label: 'Price',
+  values: [
+    { value: 'free', label: 'Free' },
+    { value: '1', label: '1 credit' },
+    { value: '2', label: '2 to 4 credits' },
+    { value: '5', label: '5 credits and up' },
+  ],
 }
 
 const FORMAT: Facet = {
@@ -55,7 +89,9 @@ const FORMAT: Facet = {
 
 /** Filters of a search over all libraries: what somebody looks for whatever it is (search 4). */
 const SEARCH_FACETS: readonly Facet[] = [
-  { key: 'free', label: 'Price', values: [{ value: 'yes', label: 'Free' }] },
+  PRICE,
+  COLOR,
+  DURATION,
   RESOLUTION,
   ALPHA,
   LOOPABLE,
@@ -65,6 +101,10 @@ const SEARCH_FACETS: readonly Facet[] = [
 
 /** Filters of 2D elements (catalog 4). */
 const FOOTAGE_FACETS: readonly Facet[] = [
+  PRICE,
+  COLOR,
+  DURATION,
+  LOOPABLE,
   ALPHA,
   {
     key: 'direction',
@@ -72,11 +112,11 @@ const FOOTAGE_FACETS: readonly Facet[] = [
     values: named('up', 'down', 'left', 'right', 'outward', 'none'),
   },
   { key: 'angle', label: 'Angle', values: named('front', 'side', 'three-quarter', 'top') },
-  LOOPABLE,
   { key: 'breaks_frame', label: 'Touches frame edge', values: YES_NO },
   { key: 'first_frame_empty', label: 'Starts on empty frame', values: YES_NO },
   { key: 'flash', label: 'Photosensitivity warning', values: named('none', 'mild', 'strong') },
   RESOLUTION,
+  FPS,
 ]
 
 /** Filters of practice footage (catalog 4). */
@@ -87,20 +127,13 @@ const PRACTICE_FACETS: readonly Facet[] = [
     values: named('road', 'street', 'interior', 'studio', 'landscape'),
   },
   { key: 'camera', label: 'Camera', values: named('static', 'pan', 'handheld', 'drone') },
+  COLOR,
   RESOLUTION,
   FPS,
-  {
-    key: 'duration',
-    label: 'Duration',
-    values: [
-      { value: 'short', label: 'Under 3 s' },
-      { value: 'medium', label: '3 to 8 s' },
-      { value: 'long', label: 'Over 8 s' },
-    ],
-  },
+  DURATION,
   {
     key: 'codec',
-    label: 'Color',
+    label: 'Color profile',
     values: [
       { value: 'log', label: 'Log' },
       { value: 'raw', label: 'RAW' },
@@ -114,6 +147,7 @@ const PRACTICE_FACETS: readonly Facet[] = [
 ]
 
 const MODEL_FACETS: readonly Facet[] = [
+  PRICE,
   FORMAT,
   { key: 'animated', label: 'Animated', values: YES_NO },
   { key: 'rigged', label: 'Rigged', values: YES_NO },
@@ -128,6 +162,41 @@ const FACETS: Readonly<Record<LibraryId, readonly Facet[]>> = {
 /** The filters that a library offers, or a search over all of them. */
 export function facetsOf(libraryId: LibraryId | null): readonly Facet[] {
   return libraryId === null ? SEARCH_FACETS : FACETS[libraryId]
+}
+
+/** The key of the filter whose values are the shop's own categories. */
+export const CATEGORY = 'category'
+
+/** Of everybody their own: only who is signed in is offered it, and nothing else narrows by it. */
+export const OWNED: Facet = {
+  key: 'owned',
+  label: 'Owned',
+  values: [
+    { value: 'yes', label: 'Owned' },
+    { value: 'no', label: 'Not owned' },
+  ],
+}
+
+interface Listed {
+  readonly libraryId: LibraryId | null
+  /** The category whose page it is. */
+  readonly category: string | null
+  readonly facets: FacetChoice
+}
+
+/** The filters of a list: its categories, where there are several, before those of its library. */
+export function offeredFacets(
+  { libraryId, category, facets }: Listed,
+  {
+    categories,
+    isSignedIn,
+  }: { readonly categories: readonly Topic[]; readonly isSignedIn: boolean },
+): readonly Facet[] {
+  const others = isSignedIn ? [OWNED, ...facetsOf(libraryId)] : facetsOf(libraryId)
+  const isOne = category !== null || (categories.length < 2 && !facets[CATEGORY])
+  if (isOne) return others
+  const values = categories.map(({ slug, name }) => ({ value: slug, label: name }))
+  return [{ key: CATEGORY, label: 'Category', values }, ...others]
 }
 
 /** Chosen values by facet key. Values of one facet are alternatives; facets narrow each other. */

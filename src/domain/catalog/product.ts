@@ -1,3 +1,4 @@
+import type { Look } from '../picture/look.ts'
 import type { Cents } from '../shared/money.ts'
 import type { AssetType, LibraryId } from './library.ts'
 
@@ -21,6 +22,8 @@ export interface Facts {
   /** To or from a saturated red. */
   readonly redFlashesPerSecond: number | null
   readonly flashRating: FlashRating | null
+  /** Of footage alone; null as well where it was imported before this was measured. */
+  readonly look: Look | null
   readonly vertices: number | null
   readonly triangles: number | null
   readonly textures: number | null

@@ -1,6 +1,6 @@
 /** What a filter knows and people type as words. */
 export interface Attribute {
-  /** A key of a facet, or `free`, `library` or `width_1920`. */
+  /** A key of a facet, or `library`. */
   readonly key: string
   /** Alternatives. */
   readonly values: readonly string[]
@@ -15,7 +15,7 @@ export interface Attribute {
  * with a word that settles it; alone it stays a word. A line: key, values, what a chip says, and the phrases.
  */
 const GRAMMAR = `
-free = yes (Free): free, for free, freebie, freebies, gratis, no cost, free of charge
+price = free (Free): free, for free, freebie, freebies, gratis, no cost, free of charge
 library = 1 (2D elements): 2d, 2d element, 2d elements, 2d footage, 2d asset, 2d assets
 library = 2 (Practice footage): practice, practice footage, practice plate, practice plates, practice clip,
   practice clips, pfl
@@ -49,10 +49,24 @@ first_frame_empty = yes (Starts on empty frame): first frame empty, empty first 
   starts on empty frame, empty start, clean start, starts clean, clean first frame, starts from nothing
 flash = none (No flashes): no flash, no flashes, no flashing, without flash, without flashes, without flashing,
   no strobe, no strobing, no flicker, photosensitive safe, epilepsy safe, seizure safe
+resolution = 8k (8K and up): 8k, 8k resolution, in 8k, 8k uhd, 4320p, 7680
+resolution = 2k (2K and up): 2k, 2k resolution, in 2k, 1440p, 2048, 2560
 resolution = 4k (4K and up): 4k, 4k resolution, in 4k, uhd, ultra hd, 2160p, 4096, 3840
-resolution = hd|4k (960 px and wider): hd, high resolution, high res, hi res, hires
-width_1920 = yes (1920 px and wider): 1080p, 1080, full hd, fullhd, fhd, 1920x1080, 1920
+resolution = hd (960 px and wider): hd, high resolution, high res, hi res, hires
+resolution = fullhd (Full HD and up): 1080p, 1080, full hd, fullhd, fhd, 1920x1080, 1920
 resolution = sd (Under 960 px): sd, low res, low resolution, lowres
+color = red (Color: Red): red color, color red, red colored, mostly red
+color = orange (Color: Orange): orange color, color orange, orange colored, mostly orange
+color = yellow (Color: Yellow): yellow color, color yellow, yellow colored, mostly yellow
+color = green (Color: Green): green color, color green, green colored, mostly green
+color = cyan (Color: Cyan): cyan color, color cyan, cyan colored, mostly cyan
+color = blue (Color: Blue): blue color, color blue, blue colored, mostly blue
+color = purple (Color: Purple): purple color, color purple, purple colored, mostly purple
+color = pink (Color: Pink): pink color, color pink, pink colored, mostly pink
+color = brown (Color: Brown): brown color, color brown, brown colored, mostly brown
+color = white (Color: White): white color, color white, white colored, mostly white
+color = gray (Color: Gray): gray color, color gray, gray colored, mostly gray
+color = black (Color: Black): black color, color black, black colored, mostly black
 camera = static (Camera: Static): static camera, static shot, camera static, locked off, lock off, lockoff,
   locked down, locked camera, tripod, on tripod, on a tripod
 camera = pan (Camera: Pan): panning, pan shot, camera pan, panning shot, panning camera, pan camera
@@ -62,9 +76,9 @@ camera = drone (Camera: Drone): drone shot, drone shots, drone footage, drone ca
   aerial shot, aerial footage, aerial view
 duration = short (Under 3 s): short clip, short clips, under 3 seconds, under 3s, under 3 s
 duration = long (Over 8 s): long clip, long clips, over 8 seconds, over 8s, over 8 s
-codec = log (Color: Log): log footage, log profile, log gamma, log color, log encoded
-codec = raw (Color: RAW): raw, raw footage, camera raw
-codec = rec709 (Color: Rec.709): rec709, rec 709, bt709, bt 709
+codec = log (Color profile: Log): log footage, log profile, log gamma, log color, log encoded
+codec = raw (Color profile: RAW): raw, raw footage, camera raw
+codec = rec709 (Color profile: Rec.709): rec709, rec 709, bt709, bt 709
 tracking_markers = yes (Tracking markers): tracking marker, tracking markers, with tracking markers, with markers,
   trackers
 tracking_markers = no (No tracking markers): no tracking markers, without tracking markers, no markers,

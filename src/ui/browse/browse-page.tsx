@@ -1,7 +1,7 @@
+import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { browseFrom, withSearch, type Browse } from '#domain/catalog/browse.ts'
-import { facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
@@ -15,28 +15,29 @@ import { useStore } from '../stores/stores.tsx'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { browseAddress, canonicalAddress, paramsOf } from './browse-address.ts'
 import { isAsked, type BrowseData } from './browse-data.ts'
-import { loadAskedParts } from './load-listing.ts'
+import { useOffered } from './use-offered.ts'
+import { loadAskedParts, loadFilters } from './load-listing.ts'
 import { BrowseHead, titleOf, trailOf } from './browse-head.tsx'
 import css from './browse-page.module.css'
 import { BrowseTabs } from './browse-tabs.tsx'
 import { BrowseTools } from './browse-tools.tsx'
-import { FilterForm } from './filter-form.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
-export { fetchAskedParts, loadListing, loadTopic } from './load-listing.ts'
+export { fetchParts, loadListing, loadTopic } from './load-listing.ts'
 
 /** Cards that a first screen may show. */
 const FIRST_SCREEN = 4
 
 /** A listing of footage with everything that narrows and orders it, all of it in the address. */
-export function BrowsePage() {
+export const BrowsePage = observer(function BrowsePage() {
   const data = useLoaderData() as BrowseData
   const { listing, found, topic, popular } = data
   const { browse, busy, show } = useBrowse(data)
   const { publicUrl } = useStore('config')
   const results = useRef<HTMLElement>(null)
   useNewerSearchKey(data)
-  const filtered = facetsOf(browse.libraryId).length > 0
+  const offered = useOffered(browse, found)
+  const filtered = offered.length > 0
   const asked = isAsked(browse)
   const shown = browse === data.browse ? withFilters(data) : browse
 
@@ -70,7 +71,17 @@ export function BrowsePage() {
       <div className={joinClasses(css['listing'], filtered && css['filtered'])}>
         {filtered && (
           <aside className={css['rail']} aria-label="Filters">
-            <FilterForm listing={listing} browse={shown} counts={found.counts} onChange={show} />
+            <LazyPart load={loadFilters}>
+              {({ FilterForm }) => (
+                <FilterForm
+                  listing={listing}
+                  browse={shown}
+                  offered={offered}
+                  counts={found.counts}
+                  onChange={show}
+                />
+              )}
+            </LazyPart>
           </aside>
         )}
         <div className={css['column']}>
@@ -129,7 +140,7 @@ export function BrowsePage() {
       </div>
     </>
   )
-}
+})
 
 /** What the search says as filters is chosen among them; whoever changes one has them all there, and not in the text. */
 function withFilters({ browse, found: { reading } }: BrowseData): Browse {

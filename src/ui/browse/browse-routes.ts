@@ -47,7 +47,7 @@ function listPage(
     lazy: {
       Component: async () => {
         const module = await import('./browse-page.tsx')
-        await module.fetchAskedParts()
+        await module.fetchParts()
         return module.BrowsePage
       },
       loader: async () => {

@@ -1,18 +1,20 @@
+import { observer } from 'mobx-react-lite'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState } from 'react'
 import { withSearch, type Browse } from '#domain/catalog/browse.ts'
-import { facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { sortsOf } from '#domain/catalog/sort.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
+import { LazyPart } from '../components/lazy-part.tsx'
 import { InlineSelect } from '../components/select-field.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
+import { useOffered } from './use-offered.ts'
 import css from './browse-tools.module.css'
-import { FilterForm } from './filter-form.tsx'
 import { LiveSearch } from './live-search.tsx'
+import { loadFilters } from './load-listing.ts'
 import { SearchBox } from './search-box.tsx'
 
 interface BrowseToolsProps {
@@ -24,10 +26,15 @@ interface BrowseToolsProps {
 }
 
 /** Search within the listing, filters on small screens, order. */
-export function BrowseTools({ data, browse, filters, onChange }: BrowseToolsProps) {
+export const BrowseTools = observer(function BrowseTools({
+  data,
+  browse,
+  filters,
+  onChange,
+}: BrowseToolsProps) {
   const { listing, found } = data
   const [filtering, setFiltering] = useState(false)
-  const hasFilters = facetsOf(browse.libraryId).length > 0
+  const offered = useOffered(browse, found)
   const chosen = Object.values(filters.facets).flat().length
   const box = {
     text: data.browse.search,
@@ -51,7 +58,7 @@ export function BrowseTools({ data, browse, filters, onChange }: BrowseToolsProp
           />
         )}
       </div>
-      {hasFilters && (
+      {offered.length > 0 && (
         <div className={css['narrow']}>
           <Button size="small" icon={<SlidersHorizontal />} onClick={() => setFiltering(true)}>
             {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
@@ -75,11 +82,21 @@ export function BrowseTools({ data, browse, filters, onChange }: BrowseToolsProp
           </Button>
         }
       >
-        <FilterForm listing={listing} browse={filters} counts={found.counts} onChange={onChange} />
+        <LazyPart load={loadFilters}>
+          {({ FilterForm }) => (
+            <FilterForm
+              listing={listing}
+              browse={filters}
+              offered={offered}
+              counts={found.counts}
+              onChange={onChange}
+            />
+          )}
+        </LazyPart>
       </Dialog>
     </div>
   )
-}
+})
 
 function nameOf({ listing, topic }: BrowseData): string {
   if (topic) return topic.name.toLowerCase()

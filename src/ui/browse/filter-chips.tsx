@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { toggleFacet, withSearch, type Browse } from '#domain/catalog/browse.ts'
-import { facetsOf } from '#domain/catalog/facet.ts'
+import type { Facet } from '#domain/catalog/facet.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
 import { Link } from '../components/link.tsx'
 import { browseAddress, type Listing } from './browse-address.ts'
@@ -9,6 +9,7 @@ import css from './filter-chips.module.css'
 interface FilterChipsProps {
   readonly listing: Listing
   readonly browse: Browse
+  readonly offered: readonly Facet[]
   /** How its search was read; null where that is not known yet, or nothing is searched for. */
   readonly reading: SearchReading | null
   /** A chip that is gone cannot keep the focus. */
@@ -21,8 +22,8 @@ interface Chip {
 }
 
 /** What narrows the list, each removable by itself. */
-export function FilterChips({ listing, browse, reading, onRemove }: FilterChipsProps) {
-  const chips = chipsOf(listing, browse, reading)
+export function FilterChips({ listing, browse, offered, reading, onRemove }: FilterChipsProps) {
+  const chips = chipsOf({ listing, browse, offered, reading })
   if (chips.length === 0) return null
 
   return (
@@ -60,8 +61,13 @@ function withoutFilters(browse: Browse): Browse {
 }
 
 /** A search page is named after its words already, unless some of them are filters. */
-function chipsOf(listing: Listing, browse: Browse, reading: SearchReading | null): readonly Chip[] {
-  const facets = facetsOf(browse.libraryId).flatMap((facet) =>
+function chipsOf({
+  listing,
+  browse,
+  offered,
+  reading,
+}: Omit<FilterChipsProps, 'onRemove'>): readonly Chip[] {
+  const facets = offered.flatMap((facet) =>
     facet.values
       .filter(({ value }) => browse.facets[facet.key]?.includes(value))
       .map(({ value, label }) => ({

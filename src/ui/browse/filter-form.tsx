@@ -1,5 +1,5 @@
 import { toggleFacet, type Browse } from '#domain/catalog/browse.ts'
-import { facetsOf, type Facet, type FacetCounts } from '#domain/catalog/facet.ts'
+import { OWNED, type Facet, type FacetCounts } from '#domain/catalog/facet.ts'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
 import { Disclosure } from '../components/disclosure.tsx'
@@ -10,6 +10,7 @@ import visuallyHidden from '../components/visually-hidden.module.css'
 interface FilterFormProps {
   readonly listing: Listing
   readonly browse: Browse
+  readonly offered: readonly Facet[]
   readonly counts: FacetCounts
   readonly onChange: (browse: Browse) => void
 }
@@ -21,14 +22,14 @@ const OPEN_AT_FIRST = 4
  * The filters of a library with how many assets each would leave. It is a plain form for whoever has no
  * scripts; with them every choice is already in the address, and nothing is left to send.
  */
-export function FilterForm({ listing, browse, counts, onChange }: FilterFormProps) {
+export function FilterForm({ listing, browse, offered, counts, onChange }: FilterFormProps) {
   return (
     <form
       action={listing.path}
       className={css['form']}
       onSubmit={(event) => event.preventDefault()}
     >
-      {facetsOf(browse.libraryId).map((facet, place) => (
+      {offered.map((facet, place) => (
         <Disclosure
           key={facet.key}
           summary={facet.label}
@@ -37,14 +38,14 @@ export function FilterForm({ listing, browse, counts, onChange }: FilterFormProp
           <fieldset className={css['values']}>
             <legend className={visuallyHidden['hidden']}>{facet.label}</legend>
             {facet.values.map(({ value, label }) => {
-              const count = counts[facet.key]?.[value] ?? 0
+              const count = countOf(counts, facet.key, value)
               const checked = chosen(browse, facet).includes(value)
               return (
                 <Checkbox
                   key={value}
                   name={facet.key}
                   value={value}
-                  label={label}
+                  label={facet.key === 'color' ? <Swatched color={value}>{label}</Swatched> : label}
                   aside={count}
                   checked={checked}
                   disabled={count === 0 && !checked}
@@ -62,6 +63,38 @@ export function FilterForm({ listing, browse, counts, onChange }: FilterFormProp
       </noscript>
     </form>
   )
+}
+
+function Swatched({ color, children }: { readonly color: string; readonly children: string }) {
+  return (
+    <>
+      <svg className={css['swatch']} viewBox="0 0 16 16" aria-hidden="true">
+        <rect width="16" height="16" fill={SWATCHES[color]} />
+      </svg>
+      {children}
+    </>
+  )
+}
+
+/** A color of each name. */
+const SWATCHES: Readonly<Record<string, string>> = {
+  red: '#d92b2b',
+  orange: '#f58220',
+  yellow: '#f5d328',
+  green: '#3fae49',
+  cyan: '#2bc4c9',
+  blue: '#2f6fe0',
+  purple: '#8a3ad6',
+  pink: '#f07fb0',
+  brown: '#7a4a26',
+  white: '#ffffff',
+  gray: '#8c8c8c',
+  black: '#000000',
+}
+
+/** What is counted for nobody, as the page of a visitor who has just signed in, is not known. */
+function countOf(counts: FacetCounts, key: string, value: string): number | undefined {
+  return counts[key] ? (counts[key][value] ?? 0) : key === OWNED.key ? undefined : 0
 }
 
 function chosen(browse: Browse, facet: Facet): readonly string[] {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 import { browseFrom, type BrowsePage } from '#domain/catalog/browse.ts'
+import { OWNED } from '#domain/catalog/facet.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { once } from '#domain/shared/once.ts'
@@ -13,12 +14,19 @@ import { isAsked, type BrowseData } from './browse-data.ts'
 /** What only a page shows that was asked for something: it is fetched before such a page stands. */
 export const loadAskedParts = once(() => import('./asked-parts.ts'))
 
-/** Before a page that came from the server is taken over: such an address has parameters. */
-export async function fetchAskedParts(): Promise<void> {
-  // Where they do not arrive, the page asks again for itself.
-  if (import.meta.env.SSR || location.search) {
-    await fetchAhead(loadAskedParts).catch(() => undefined)
-  }
+/** The filters, in the rail and in the sheet. */
+export const loadFilters = once(() => import('./filter-form.tsx'))
+
+/** Before a page that came from the server is taken over. What an address asks for stands in its parameters. */
+export async function fetchParts(): Promise<void> {
+  const parts =
+    import.meta.env.SSR || location.search ? [loadFilters, loadAskedParts] : [loadFilters]
+  await fetchAll(parts)
+}
+
+/** Where one does not arrive, the page asks again for itself. */
+async function fetchAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await Promise.allSettled(parts.map(fetchAhead))
 }
 
 /** No more than a row at a desk. */
@@ -31,8 +39,11 @@ export async function loadListing(
   listing: Listing,
 ): Promise<BrowseData> {
   const browse = browseFrom(paramsOf(new URL(request.url).searchParams), listing.fixed)
-  if (isAsked(browse)) await fetchAhead(loadAskedParts).catch(() => undefined)
-  const found = await unwrap(source.get('catalog').browse(browse, request.signal))
+  const parts = fetchAll(isAsked(browse) ? [loadFilters, loadAskedParts] : [loadFilters])
+  // Only then: what a page shows of its viewer is never kept for the next one.
+  const viewer = browse.facets[OWNED.key] ? await source.viewer() : undefined
+  const found = await unwrap(source.get('catalog').browse(browse, request.signal, viewer))
+  await parts
   const popular = found.items.length > FEW ? [] : await popularBeside(source, found, browse)
   return { listing, browse, found, topic: null, popular }
 }

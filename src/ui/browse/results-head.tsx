@@ -1,9 +1,11 @@
+import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { Browse } from '#domain/catalog/browse.ts'
 import { Link } from '../components/link.tsx'
 import { useService } from '../stores/stores.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
+import { useOffered } from './use-offered.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { inQuotes } from './in-quotes.ts'
 import css from './results-head.module.css'
@@ -15,22 +17,28 @@ interface ResultsHeadProps {
 }
 
 /** Above results: what narrows them, and how the search was read (search 4, search 5). */
-export function ResultsHead({ data, browse, onRemove }: ResultsHeadProps) {
+export const ResultsHead = observer(function ResultsHead({
+  data,
+  browse,
+  onRemove,
+}: ResultsHeadProps) {
   const { listing, found } = data
   const { reading } = found
+  const offered = useOffered(browse, found)
   useRecentSearch(found.total > 0 ? data.browse.search : '')
   return (
     <>
       <FilterChips
         listing={listing}
         browse={browse}
+        offered={offered}
         reading={browse === data.browse ? reading : null}
         onRemove={onRemove}
       />
       {(found.searchedFor ?? reading) && <Notes data={data} onFollow={onRemove} />}
     </>
   )
-}
+})
 
 /** Long enough that nobody is still typing. */
 const SETTLED_MS = 2000

@@ -80,6 +80,7 @@ const ADDED = new Set([
   'volume',
   'hd',
   'red_flashes_per_second',
+  'look',
   'reported_at',
   'corrected_at',
   'team',
