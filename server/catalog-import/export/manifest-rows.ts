@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { facts, previews } from '#contract/catalog.ts'
+import { previews } from '#contract/catalog.ts'
+import { facts } from '#contract/facts.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { storedAssets, type AssetRows } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'

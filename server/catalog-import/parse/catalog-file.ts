@@ -1,6 +1,7 @@
 import type { Result } from 'neverthrow'
 import * as z from 'zod/mini'
-import { facts, previews } from '#contract/catalog.ts'
+import { previews } from '#contract/catalog.ts'
+import { facts } from '#contract/facts.ts'
 import { assetType, libraryId, list, moment, rowId } from '#contract/shapes.ts'
 import { fileFacts, prose, sku, slug, text, storagePath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { facts, previews } from '#contract/catalog.ts'
+import { previews } from '#contract/catalog.ts'
+import { facts } from '#contract/facts.ts'
 import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
 import { above, tooMany } from '#messages/asset-faults.ts'
 import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'

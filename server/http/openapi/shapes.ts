@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sessionUser } from '#contract/accounts.ts'
 import { block, inline } from '#contract/blog.ts'
 import * as catalog from '#contract/catalog.ts'
+import { facts } from '#contract/facts.ts'
 import { libraryTotals } from '#contract/library-totals.ts'
 import * as downloads from '#contract/downloads.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -16,7 +17,7 @@ export type JsonSchema = Record<string, unknown>
 const SHARED: Readonly<Record<string, Schema>> = {
   AssetType: assetType,
   Block: block,
-  Facts: catalog.facts,
+  Facts: facts,
   Inline: inline,
   LibraryId: libraryId,
   LicenseId: licenseId,

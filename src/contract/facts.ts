@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { list, shaped } from './shapes.ts'
+
+const count = z.int().check(z.nonnegative())
+
+/** What footage looks like as a whole: lightness and contrast from 0 to 1, as Oklab has it. */
+const look = shaped({
+  colors: list(shaped({ hex: z.string().check(z.regex(/^#[0-9a-f]{6}$/)), share: z.number() })),
+  brightness: z.number(),
+  contrast: z.number(),
+  key_light: z.enum(['left', 'right', 'top', 'front', 'none']),
+})
+
+export const facts = shaped({
+  width: z.nullable(count),
+  height: z.nullable(count),
+  fps: z.nullable(z.number()),
+  frames: z.nullable(count),
+  duration_ms: z.nullable(count),
+  alpha: z.nullable(z.enum(['straight', 'none'])),
+  loopable: z.nullable(z.boolean()),
+  first_frame_empty: z.nullable(z.boolean()),
+  breaks_frame: z.nullable(z.boolean()),
+  flashes_per_second: z.nullable(z.number()),
+  red_flashes_per_second: z._default(z.nullable(z.number()), null),
+  flash_rating: z.nullable(z.enum(['none', 'mild', 'strong'])),
+  look: z._default(z.nullable(look), null),
+  vertices: z.nullable(count),
+  triangles: z.nullable(count),
+  textures: z.nullable(count),
+  animations: z.nullable(count),
+  active_voxels: z.nullable(count),
+  grids: z.nullable(list(z.string())),
+})
