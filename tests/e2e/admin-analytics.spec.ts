@@ -47,7 +47,7 @@ test('staff see what was searched for, found and not found, and take it away as 
       const row = staff.getByRole('article', { name: list }).getByRole('row', { name: term })
       await expect(row).toBeVisible({ timeout: 1_000 })
     }
-  }).toPass({ timeout: 150_000 })
+  }).toPass({ timeout: 240_000 })
   expect((await new AxeBuilder({ page: staff }).include('main').analyze()).violations).toEqual([])
 
   const saved = staff.waitForEvent('download')

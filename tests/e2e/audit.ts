@@ -9,7 +9,12 @@ type NodeResult = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][numbe
 export async function audit(page: Page, what: string): Promise<void> {
   await hydrated(page)
   await settle(page)
-  const { violations } = await axe(page).analyze()
+  let { violations } = await axe(page).analyze()
+  if (violations.length > 0) {
+    // A message may have begun to fade while axe looked: what is wrong stays wrong.
+    await settle(page)
+    violations = (await axe(page).analyze()).violations
+  }
   const found = await Promise.all(
     violations.map(async ({ id, nodes }) => ({
       id,

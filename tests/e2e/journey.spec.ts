@@ -88,6 +88,7 @@ async function browseLibraries(page: Page): Promise<void> {
   await expect(page).toHaveURL('/2d?sort_by=newest')
   const filters = page.getByRole('button', { name: /^Filters/ })
   if (await filters.isVisible()) await filters.click()
+  await page.locator('summary', { hasText: 'Angle' }).filter({ visible: true }).click()
   await page.getByRole('checkbox', { name: 'Front' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/2d?angle=front&sort_by=newest')
   const show = page.getByRole('dialog').getByRole('button', { name: /^Show \d+ asset/ })

@@ -50,6 +50,7 @@ test('filters narrow a search over all libraries, beside what the text says', as
   await visit(page, '/search?search_query=smoke+loop')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await expect(filters.getByRole('checkbox', { name: /^Yes/ }).first()).toBeChecked()
+  await filters.locator('summary', { hasText: 'Alpha' }).press('Enter')
   await filters.getByRole('checkbox', { name: /^Straight alpha/ }).press('Space')
   await expect(page).toHaveURL('/search?search_query=smoke&loopable=yes&alpha=straight')
   await expect(page.getByRole('link', { name: 'Remove Loopable: Yes' })).toBeVisible()
