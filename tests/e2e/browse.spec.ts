@@ -48,7 +48,9 @@ test('Back brings filters, sort and scroll as they were', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await visit(page, '/2d')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest')
-  const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox').first()
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.locator('summary', { hasText: 'Alpha' }).click()
+  const filter = filters.getByRole('checkbox', { name: /^Straight alpha/ })
   await filter.click()
   await expect(page).toHaveURL(/alpha=straight&sort_by=newest|sort_by=newest&alpha=straight/)
   // The address is first: the list and what it was narrowed by come together.
