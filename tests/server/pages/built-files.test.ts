@@ -75,7 +75,7 @@ test('who has a file as it is fetches nothing again', async () => {
   const changed = await fetch(`${origin}/favicon.svg`, { headers: { 'If-Modified-Since': older } })
   expect(changed.status).toBe(200)
   const odd = await fetch(`${origin}/favicon.svg`, { headers: { 'If-Modified-Since': 'lately' } })
-  expect(await odd.text()).toBe('User-agent: *')
+  expect(await odd.text()).toBe('<svg/>')
 })
 
 /** Debian puts it where only root's path leads. */
