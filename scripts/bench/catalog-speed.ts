@@ -16,6 +16,7 @@ import { anyBrowse, anyWords, beginning, searchFor, withTypo } from './asks.ts'
 import { orThrow } from './or-throw.ts'
 import { whole, type Row } from './print-table.ts'
 import { sampleCatalog } from './sample-catalog.ts'
+import { percentile } from './percentile.ts'
 
 const ASSETS = 100_000
 const SEED = 7
@@ -75,8 +76,7 @@ async function timed<Found, UserError>(
     if (time >= 0) took.push(performance.now() - begun)
     orThrow(found)
   }
-  const sorted = took.toSorted((one, other) => one - other)
-  const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(2)
+  const at = (share: number) => percentile(took, share).toFixed(2)
   return { ask, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'slowest ms': at(1) }
 }
 

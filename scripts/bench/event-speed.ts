@@ -1,13 +1,15 @@
-import { Agent, request, type RequestOptions } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { CONSENT_COOKIE, storedText } from '#domain/consent/stored-choice.ts'
 import { ALL_GRANTED, CONSENT_VERSION } from '#domain/consent/consent.ts'
 import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqliteReads } from '../../server/sql/open-sqlite.ts'
 import { startServer } from './bench-server.ts'
+import { percentile } from './percentile.ts'
 import { whole, type Row } from './print-table.ts'
 import { eventAt, storedStatus } from './sample-events.ts'
 import { measuredPages } from './sample-catalog.ts'
+import { answer, type Answered } from './timed-answer.ts'
 
 const EVENTS_PER_SECOND = 1_000
 const SECONDS = 30
@@ -56,8 +58,8 @@ export async function eventSpeed({ distDir, scratch, engine }: EventPlace): Prom
       sent: told.length,
       answered: answered.length,
       kept: Number(kept),
-      idleMs: nearest(idle, 0.95),
-      meanwhileMs: nearest(during, 0.95),
+      idleMs: percentile(idle, 0.95),
+      meanwhileMs: percentile(during, 0.95),
     }
     const faults = faultsOf(numbers)
     if (faults.length > 0) throw new Error(`${engine}: ${faults.join('; ')}`)
@@ -67,8 +69,8 @@ export async function eventSpeed({ distDir, scratch, engine }: EventPlace): Prom
       sent: whole(told.length),
       kept: whole(Number(kept)),
       refused: whole(told.length - answered.length),
-      'answer, p95 ms': whole(nearest(times, 0.95)),
-      'slowest ms': whole(nearest(times, 1)),
+      'answer, p95 ms': whole(percentile(times, 0.95)),
+      'slowest ms': whole(percentile(times, 1)),
       'own p95 ms, idle': numbers.idleMs.toFixed(1),
       meanwhile: numbers.meanwhileMs.toFixed(1),
       'of idle': `${(numbers.meanwhileMs / numbers.idleMs).toFixed(2)} ×`,
@@ -112,11 +114,6 @@ export function faultsOf({
 async function ownPostgres() {
   const { startPostgres } = await import('#tests/support/local-postgres.ts')
   return startPostgres()
-}
-
-interface Answered {
-  readonly status: number
-  readonly ms: number
 }
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -196,30 +193,4 @@ function shopper(port: number, pages: readonly string[], variantId: number) {
     },
     close: () => agent.destroy(),
   }
-}
-
-function answer(
-  options: RequestOptions,
-  body?: string,
-  begun = performance.now(),
-): Promise<Answered> {
-  return new Promise((resolve) => {
-    const took = () => performance.now() - begun
-    const sent = request({ host: '127.0.0.1', ...options }, (response) => {
-      response.resume()
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: took() }))
-    })
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may end an idle connection just as it is used again: browsers ask anew, and so does this.
-      const unused = sent.reusedSocket && error.code === 'ECONNRESET'
-      if (unused) resolve(answer(options, body, begun))
-      else resolve({ status: 0, ms: took() })
-    })
-    sent.end(body)
-  })
-}
-
-function nearest(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other)
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 }

@@ -6,6 +6,7 @@ import { migrate } from '../../server/sql/migrate.ts'
 import { openSqlite } from '../../server/sql/open-sqlite.ts'
 import { orThrow } from './or-throw.ts'
 import type { Row } from './print-table.ts'
+import { percentile } from './percentile.ts'
 
 const WARM_UP = 5
 const TIMES = 60
@@ -51,7 +52,6 @@ export async function signInSpeed({ scratch }: { scratch: string }): Promise<rea
 }
 
 function spread(times: readonly number[]): Row {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1)
+  const at = (share: number) => percentile(times, share).toFixed(1)
   return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'slowest ms': at(1) }
 }

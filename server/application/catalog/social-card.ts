@@ -5,6 +5,9 @@ import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { FileStorage } from '#server/application/ports/file-storage.ts'
 import type { SocialCards } from '#server/application/ports/social-cards.ts'
 
+/** Addresses of previews begin with it; what follows is their path in the file storage. */
+const MEDIA_ROOT = '/media/'
+
 interface SocialCardNeeds {
   readonly catalog: Catalog
   readonly socialCards: SocialCards
@@ -20,7 +23,7 @@ export const socialCardOf =
     catalog.product(slug).andThen(({ name, category, libraryId, previews }) => {
       const library = LIBRARIES.find(({ id }) => id === libraryId)?.name ?? ''
       return storage
-        .open(previews.posterWebp.replace(/^\/media\//, ''))
+        .open(previews.posterWebp.slice(MEDIA_ROOT.length))
         .andThen((file) => attempted(new Response(file.stream(null)).arrayBuffer()))
         .andThen((still) =>
           socialCards.draw({

@@ -91,9 +91,14 @@ export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBund
       />
       <Badge tone="ok">{bundle.effectiveDiscount}% off</Badge>
       <small>
-        {chosen.onRequest
-          ? 'starting price, custom quote'
-          : `${chosen.name} license. One-time purchase, perpetual license.`}
+        {chosen.onRequest ? (
+          'starting price, custom quote'
+        ) : (
+          <>
+            {chosen.name} license.
+            <span className={buyCss['terms']}> One-time purchase, perpetual license.</span>
+          </>
+        )}
         {included && ` Price includes ${included}.`}
       </small>
     </p>

@@ -42,11 +42,6 @@ export function PlayerView(props: PlayerViewProps) {
       <span className={css['zoom']}>
         <InlineSelect label="Zoom" value={zoom} options={CHOICES} onChange={onZoom} />
       </span>
-      {link !== undefined && (
-        <LazyPart load={loadCopyButton}>
-          {(CopyButton) => <CopyButton text={link} label="Copy link at this frame" />}
-        </LazyPart>
-      )}
       <IconButton
         className={css['typed']}
         label="Keyboard shortcuts"
@@ -60,6 +55,11 @@ export function PlayerView(props: PlayerViewProps) {
           icon={full.isFull ? <Minimize /> : <Maximize />}
           onClick={full.toggle}
         />
+      )}
+      {link !== undefined && (
+        <LazyPart load={loadCopyButton}>
+          {(CopyButton) => <CopyButton text={link} label="Copy link at this frame" />}
+        </LazyPart>
       )}
     </div>
   )
