@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { audit } from './audit.ts'
 import { boxOf } from './places.ts'
 import { endAll, openShop } from './shop-process.ts'
@@ -31,6 +31,14 @@ async function savedIn(context: BrowserContext): Promise<string | undefined> {
   return cookie?.value.split('.').slice(2, 5).join('.')
 }
 
+/** Whether the banner covers nothing of it. */
+async function standsClear(page: Page, place: Locator): Promise<boolean> {
+  const [banner, other] = [await boxOf(bannerOf(page)), await boxOf(place)]
+  const isBeside = banner.x + banner.width <= other.x || other.x + other.width <= banner.x
+  const isAbove = banner.y + banner.height <= other.y || other.y + other.height <= banner.y
+  return isBeside || isAbove
+}
+
 async function openFromFooter(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
   await expect(settingsOf(page)).toBeVisible()
@@ -56,11 +64,14 @@ for (const { name, viewport, tag } of SCREENS) {
       }
       await visit(page, asset)
       await expect(bannerOf(page)).toBeVisible()
-      const buy = await boxOf(page.getByRole('button', { name: 'Add to cart', exact: true }))
-      const banner = await boxOf(bannerOf(page))
-      const isBeside = banner.x + banner.width <= buy.x || buy.x + buy.width <= banner.x
-      const isAbove = banner.y + banner.height <= buy.y || buy.y + buy.height <= banner.y
-      expect(isBeside || isAbove).toBe(true)
+      const buy = page.getByRole('button', { name: 'Add to cart', exact: true })
+      expect(await standsClear(page, buy)).toBe(true)
+      // Two prices make a bar taller than one.
+      await visit(page, '/bundle/blast-kit')
+      await expect(bannerOf(page)).toBeVisible()
+      expect(await standsClear(page, buy)).toBe(true)
+      expect(await standsClear(page, page.locator('s').first())).toBe(true)
+      await visit(page, asset)
       await openCart(page)
       await closeDialog(page)
       await expect(bannerOf(page)).toBeVisible()
