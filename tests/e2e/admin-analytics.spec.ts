@@ -21,8 +21,12 @@ test('staff see what was searched for, found and not found, and take it away as 
   for (const words of ['fire', 'fire', 'qqxz']) {
     await visit(page, '/search')
     await page.getByRole('main').getByRole('searchbox').fill(words)
+    const told = page.waitForRequest(
+      (its) => its.url().endsWith('/search_event') && its.postData()?.includes(words) === true,
+    )
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/search?search_query=${words}`)
+    await told
     await atRest(page)
   }
   await visit(page, '/search?search_query=fire')

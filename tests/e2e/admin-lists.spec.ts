@@ -66,7 +66,7 @@ test('what a team paid for is found by its name, and every list is accessible wi
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const other = await browser.newContext()
   const { team, email } = await buyForTeam(await other.newPage())
   await other.close()

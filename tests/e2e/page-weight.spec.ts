@@ -12,7 +12,7 @@ const API_CLIENT = chunks('composition-root')
 /** Nothing was asked for in this time: whatever a page asks for by itself has been. */
 const QUIET_MS = 700
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000 })
 
 test('a visitor’s page fetches little, and the client of the API only once somebody begins to use it', async ({
   page,

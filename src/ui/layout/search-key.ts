@@ -19,9 +19,11 @@ function goToSearch(): boolean {
   const boxes = ['main', 'header']
     .flatMap((part) => [...document.querySelectorAll<HTMLInputElement>(`${part} [type="search"]`)])
     .filter((box) => box.checkVisibility({ visibilityProperty: true }))
-  const box = boxes.find(isInSight) ?? boxes[0]
-  box?.focus()
-  return box !== undefined
+  const inSight = boxes.find(isInSight)
+  // What is in sight stays there: below the sticky header's own space a browser would scroll for it.
+  if (inSight) inSight.focus({ preventScroll: true })
+  else boxes[0]?.focus()
+  return boxes.length > 0
 }
 
 function isInSight(box: Element): boolean {
