@@ -2,7 +2,12 @@ import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow'
 import type { Catalog } from '#application/ports/catalog.ts'
 import { attempted, type Gone, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
-import { bundlePrice, sortBundles, type BundleCard } from '#domain/catalog/bundle.ts'
+import {
+  bundlePrice,
+  sortBundles,
+  type BundleCard,
+  type BundleOffer,
+} from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { pageOf } from '#domain/catalog/sale.ts'
@@ -49,6 +54,10 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
         attempted(model().then((found) => withSimilar(pages, found, product))),
       ),
+    inContext: (slug) =>
+      shown('asset', slug, (safe) => pages.product(safe)).andThen(({ id }) =>
+        attempted(pages.bundlesWith(id)).map((bundles) => ({ bundles: bundles.map(offer) })),
+      ),
     topics: (kind) => attempted(model().then((found) => topicsOf(pages, found, kind))),
     topic: (kind, slug) =>
       named(kind, slug, (safe) => pages.topic(kind, safe)).andThen((topic) =>
@@ -75,6 +84,10 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
 
 function priced({ fullPrice, ...bundle }: UnpricedBundle): BundleCard {
   return { ...bundle, basePrice: bundlePrice([fullPrice], bundle.effectiveDiscount) }
+}
+
+function offer(bundle: UnpricedBundle): BundleOffer {
+  return { ...priced(bundle), fullPrice: bundle.fullPrice }
 }
 
 /** Looks something up by the name in its address. A name that nothing can have is not asked for. */

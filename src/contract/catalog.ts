@@ -137,6 +137,10 @@ const bundle = shaped({
   retired: z._default(z.boolean(), false),
 })
 
+const inContext = shaped({
+  bundles: list(shaped({ ...bundleFields, full_price: money })),
+})
+
 const home = shaped(
   {
     banner: shaped({ avif: z.string(), webp: z.string() }),
@@ -180,6 +184,12 @@ export const suggestProducts = endpoint('GET', '/api/v1/products/suggestions', {
 export const readProduct = endpoint('GET', '/api/v1/products/:slug', {
   scope: 'catalog',
   answer: product,
+})
+
+/** What an asset is sold with: the bundles that hold it. */
+export const readInContext = endpoint('GET', '/api/v1/products/:slug/context', {
+  scope: 'catalog',
+  answer: inContext,
 })
 
 /** All categories, or all collections, that have something on sale, by library. */

@@ -199,6 +199,12 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
       const product = products.find((one) => one.slug === slug)
       return product ? okAsync(product) : errAsync({ kind: 'missing', what: 'asset' })
     },
+    inContext: (slug) =>
+      okAsync({
+        bundles: bundles.filter(({ members }) =>
+          members.some(({ product }) => product.slug === slug),
+        ),
+      }),
     topics: () => okAsync([]),
     topic: () => errAsync({ kind: 'missing', what: 'page' }),
     bundles: (sort) => okAsync(sortBundles(bundles, sort)),

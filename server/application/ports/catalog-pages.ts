@@ -33,6 +33,8 @@ export interface CatalogPages {
   topic(kind: TopicKind, slug: string): Promise<Omit<TopicPage, 'collections'> | null>
   /** Bundles on sale, in the editor's order. */
   bundles(): Promise<readonly UnpricedBundle[]>
+  /** Those of them that hold a file of a product. */
+  bundlesWith(productId: number): Promise<readonly UnpricedBundle[]>
   /** A bundle, on sale or not. */
   bundle(
     slug: string,

@@ -6,6 +6,7 @@ import {
   readBundle,
   readBundles,
   readHome,
+  readInContext,
   readLicenses,
   readProduct,
   readTopic,
@@ -29,6 +30,7 @@ export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void
     catalog.browse(browseFrom(query), undefined, viewer),
   )
   serve(app, readProduct, ({ params }) => catalog.product(params.slug))
+  serve(app, readInContext, ({ params }) => catalog.inContext(params.slug))
   serve(app, readTopics, ({ params }) =>
     isTopicKind(params.kind)
       ? catalog.topics(params.kind)

@@ -4,7 +4,7 @@ import { listLicenses } from '../licenses.ts'
 import { storedFields } from '../stored-json.ts'
 import { mediaAddress } from '../stored-product.ts'
 import { productCards } from './product-cards.ts'
-import { findBundle, listBundles } from './sql-bundles.ts'
+import { bundlesWith, findBundle, listBundles } from './sql-bundles.ts'
 import { findProduct, findTopic, listTopics } from './sql-products.ts'
 
 export const catalogPages = (db: Db, now: () => number): CatalogPages => ({
@@ -14,6 +14,7 @@ export const catalogPages = (db: Db, now: () => number): CatalogPages => ({
   topics: (kind) => listTopics(db, TABLES[kind]),
   topic: (kind, slug) => findTopic(db, TABLES[kind], slug),
   bundles: () => listBundles(db),
+  bundlesWith: (productId) => bundlesWith(db, productId),
   bundle: (slug) => findBundle(db, slug),
 
   owned: async (customer) => {

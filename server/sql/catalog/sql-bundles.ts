@@ -11,13 +11,32 @@ import { toVariant } from './sql-products.ts'
 
 /** Bundles on sale, in the editor's order. */
 export async function listBundles(db: Db): Promise<readonly UnpricedBundle[]> {
-  const rows = await bundleRows(db)
+  const rows = await bundlesOnSale(db).execute()
+  return rows.map(toBundleCard)
+}
+
+/** The same, those alone that hold a file of a product. */
+export async function bundlesWith(db: Db, productId: number): Promise<readonly UnpricedBundle[]> {
+  const rows = await bundlesOnSale(db)
+    .where(
+      'bundles.id',
+      'in',
+      db
+        .selectFrom('bundle_members')
+        .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+        .select('bundle_members.bundle_id')
+        .where('variants.product_id', '=', productId),
+    )
+    .execute()
+  return rows.map(toBundleCard)
+}
+
+function bundlesOnSale(db: Db) {
+  return bundleRows(db)
     .where('bundles.retired', '=', 0)
     .having(({ fn }) => fn.count('variants.id'), '>', 0)
     .orderBy('bundles.position')
     .orderBy('bundles.id')
-    .execute()
-  return rows.map(toBundleCard)
 }
 
 /** A bundle with its members, on sale or not; null where no such one is. */

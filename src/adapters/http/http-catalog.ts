@@ -5,6 +5,7 @@ import {
   readBundle,
   readBundles,
   readHome,
+  readInContext,
   readLicenses,
   readProduct,
   readTopic,
@@ -22,6 +23,7 @@ export const httpCatalog = (api: Api): Catalog => ({
   suggest: (text, signal) =>
     api.call(suggestProducts, { query: { search_query: text }, signal }).mapErr(orOutage),
   product: (slug) => api.call(readProduct, { params: { slug } }).mapErr(orGone('asset')),
+  inContext: (slug) => api.call(readInContext, { params: { slug } }).mapErr(orGone('asset')),
   topics: (kind) => api.call(readTopics, { params: { kind } }).mapErr(orOutage),
   topic: (kind, slug) => api.call(readTopic, { params: { kind, slug } }).mapErr(orMissing(kind)),
   bundles: (sort) =>

@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
 import type { Bundle, BundleCard, BundleSort } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
+import type { InContext } from '#domain/catalog/in-context.ts'
 import type { Product, ProductCard, TopicCard, TopicPage } from '#domain/catalog/product.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
@@ -25,6 +26,8 @@ export interface Catalog {
   browse(browse: Browse, signal?: AbortSignal, viewer?: Viewer): ResultAsync<BrowsePage, Outage>
   suggest(text: string, signal?: AbortSignal): ResultAsync<Suggestions, Outage>
   product(slug: string): ResultAsync<Product, Missing | Gone | Outage>
+  /** What an asset is sold with. */
+  inContext(slug: string): ResultAsync<InContext, Missing | Gone | Outage>
   /** Those with something on sale, by library, in the editor's order. */
   topics(kind: TopicKind): ResultAsync<readonly TopicCard[], Outage>
   topic(kind: TopicKind, slug: string): ResultAsync<TopicPage, Missing | Outage>

@@ -25,6 +25,9 @@ export interface Bundle extends BundleCard {
   readonly retired: boolean
 }
 
+/** A bundle as an asset that is in it names it. */
+export interface BundleOffer extends BundleCard, Pick<Bundle, 'fullPrice'> {}
+
 export interface BundleMember {
   readonly product: ProductCard
   readonly variant: Variant

@@ -2,8 +2,10 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import { once } from '#domain/shared/once.ts'
 import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
+import { BegunPart } from '../components/begun-part.tsx'
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -14,6 +16,8 @@ import type { ProductData } from './product-data.ts'
 import { ProductDetails } from './product-details.tsx'
 import { previewVideo, productLd } from './product-ld.ts'
 import css from './product-page.module.css'
+
+const loadInContext = once(async () => (await import('./in-context.tsx')).InContext)
 
 /** One asset, looked at closely, and what it takes to use it. */
 export function ProductPage() {
@@ -72,6 +76,7 @@ function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: Pro
           <ProductGrid label="Similar assets" cards={product.similar} />
         </section>
       )}
+      <BegunPart load={loadInContext}>{(Part) => <Part product={product} />}</BegunPart>
     </article>
   )
 }
