@@ -8,6 +8,7 @@ import { cookiePreferences } from '#adapters/storage/cookie-preferences.ts'
 import { openDevice } from '#adapters/storage/database.ts'
 import { idbDeviceWishlist } from '#adapters/storage/idb-device-wishlist.ts'
 import { chosenCustomer } from './adapters/storage/chosen-customer.ts'
+import { idbOwnerships } from './adapters/storage/idb-ownerships.ts'
 import { idbQueueStorage } from './adapters/storage/idb-queue-storage.ts'
 import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
 import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
@@ -28,6 +29,8 @@ export interface ShopParts {
   readonly viewer?: Viewer
   /** What is told of visits, where it is brought; otherwise nobody hears of any. */
   readonly tracking?: Pick<Services, 'experiments' | 'tracking' | 'trackingLog'>
+  /** Hears that the shop said something else than what the device kept and was shown first. */
+  readonly onRenewed?: () => void
   /** Bound instead of the shop's own, and so for every use case as well: what a test or a staging shop brings. */
   readonly replacements?: Partial<Bindings<Services>>
 }
@@ -37,6 +40,7 @@ export function composeShop({
   config,
   viewer,
   tracking = NOBODY_HEARS,
+  onRenewed = () => undefined,
   replacements = {},
 }: ShopParts): Services {
   const { apiOrigin: origin = '', sessionPollSeconds = 0 } = config ?? {}
@@ -55,7 +59,7 @@ export function composeShop({
   const { wire } = wiringOf<Services>()
   return wired<Services>({
     ...given(http),
-    ...given(cachedOwnership(http)),
+    ...given(cachedOwnership(http, idbOwnerships(device), onRenewed)),
     ...given(tracking),
     ...USE_CASES,
     consentRecords: wire(() => ({ ...consents, ...savedConsent(document) })),

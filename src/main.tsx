@@ -42,7 +42,7 @@ async function open(): Promise<void> {
       () => undefined,
     )
     const { composeShop } = await import('./composition-root.ts')
-    return composeShop(served ?? {})
+    return composeShop({ ...served, onRenewed: () => void router.revalidate() })
   }
   const shop = lazyServices<Services>(load, {
     experiments: tracking,

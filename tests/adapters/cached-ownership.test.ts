@@ -1,6 +1,10 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cachedOwnership } from '#adapters/storage/cached-ownership.ts'
+import { openDevice } from '#adapters/storage/database.ts'
+import { idbOwnerships } from '#adapters/storage/idb-ownerships.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { anOwnership, aUser } from '#tests/support/samples.ts'
@@ -97,6 +101,119 @@ test('an outage is told, and asked again the next time', async () => {
   expect(await owned(ports, [1])).toEqual([own(1)])
 })
 
+test('on the next page what is kept is there at once, and what differs is told', async () => {
+  const stock: Record<string, Ownership[]> = { ada: [own(1)] }
+  const device = aDevice()
+  await owned(aShop(stock, device).ports, [1, 2])
+  await vi.waitFor(async () => expect(await rowsIn(device)).toEqual([1, 1]))
+  stock['ada'] = [own(1), own(2)]
+  const { ports, hold, renewed } = aShop(stock, device)
+  const answer = hold()
+  expect(await owned(ports, [1, 2])).toEqual([own(1)])
+  expect(renewed).not.toHaveBeenCalled()
+  answer()
+  await vi.waitFor(() => expect(renewed).toHaveBeenCalledOnce())
+  expect(await owned(ports, [1, 2])).toEqual([own(1), own(2)])
+})
+
+test('the same answer renews nothing, and who asks meanwhile waits for it', async () => {
+  const device = aDevice()
+  await owned(aShop({ ada: [own(1)] }, device).ports, [1])
+  await vi.waitFor(async () => expect(await rowsIn(device)).toEqual([1, 1]))
+  const { ports, hold, renewed, asked } = aShop({ ada: [own(1)] }, device)
+  const answer = hold()
+  expect(await owned(ports, [1])).toEqual([own(1)])
+  const again = owned(ports, [1])
+  answer()
+  expect(await again).toEqual([own(1)])
+  expect(renewed).not.toHaveBeenCalled()
+  expect(asked).toHaveLength(1)
+})
+
+test('what is kept of one is neither shown to another, nor for a team they act for', async () => {
+  const device = aDevice()
+  await owned(aShop({ ada: [own(1)] }, device).ports, [1])
+  await vi.waitFor(async () => expect(await rowsIn(device)).toEqual([1, 1]))
+  const { ports } = aShop({}, device)
+  expect((await ports.myLibrary.ownedVariants(ben, [1]))._unsafeUnwrap()).toEqual([])
+  const forTeam = { ...ada, team: { id: 'team' } } as typeof ada
+  expect((await ports.myLibrary.ownedVariants(forTeam, [1]))._unsafeUnwrap()).toEqual([])
+})
+
+test.each([
+  ['signing out', (ports: Ports) => ports.accounts.signOut()],
+  ['a look that finds nobody', (ports: Ports) => ports.accounts.whoAmI()],
+  ['a watch that sees nobody', (ports: Ports) => ports.sessionWatch.watch(() => undefined)],
+])('%s leaves no row of a person, however late an answer', async (_what, leave) => {
+  const device = aDevice()
+  const { ports, hold, asked } = aShop({ ada: [own(1)] }, device)
+  await owned(ports, [1])
+  await vi.waitFor(async () => expect(await rowsIn(device)).toEqual([1, 1]))
+  const answer = hold()
+  const late = owned(ports, [2])
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await leave(ports)
+  answer()
+  await late
+  await vi.waitFor(async () => expect(await rowsIn(device)).toEqual([0, 0]))
+})
+
+test('whoever comes in next keeps their own rows alone', async () => {
+  const device = aDevice()
+  const kept = idbOwnerships(device)
+  for (const user of [ada, ben, aUser({ id: 'cleo' })]) {
+    await kept.keep(user, new Set([1, 2]), new Map([[1, [own(1)]]]))
+  }
+  await kept.leaveOnly('ben')
+  expect(await (await device()).getAllKeys('ownerships')).toEqual([['ben', 'ben', 1]])
+  expect(await (await device()).getAllKeys('notOwned')).toEqual([['ben', 'ben']])
+})
+
+test('nothing is made on the device of somebody who never signed in', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await idbOwnerships(openDevice).leaveOnly(null)
+  expect(await indexedDB.databases()).toEqual([])
+})
+
+test('broken rows, and a database that never opens or answers, cost nothing', async () => {
+  const device = aDevice()
+  await (await device()).put('ownerships', 'broken' as never, ['ada', 'ada', 1])
+  await (await device()).put('notOwned', { no: 'list' } as never, ['ada', 'ada'])
+  expect(await owned(aShop({ ada: [own(1)] }, device).ports, [1, 2])).toEqual([own(1)])
+  const blocked = () => Promise.reject(new Error('blocked'))
+  expect(await owned(aShop({ ada: [own(1)] }, blocked).ports, [1])).toEqual([own(1)])
+  const silent = () => new Promise<never>(() => undefined)
+  expect(await owned(aShop({ ada: [own(1)] }, silent).ports, [1])).toEqual([own(1)])
+})
+
+test('what was kept is not shown once it may have changed', async () => {
+  const stock: Record<string, Ownership[]> = { ada: [own(1)] }
+  const device = aDevice()
+  await owned(aShop(stock, device).ports, [1])
+  await vi.waitFor(async () => expect(await rowsIn(device)).toEqual([1, 1]))
+  const { ports } = aShop(stock, device)
+  stock['ada'] = []
+  await ports.withdrawals.withdraw(ada, 'ORDER', [])
+  expect(await owned(ports, [1])).toEqual([])
+})
+
+/** A device of its own, opened once. */
+function aDevice() {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const opened = openDevice()
+  onTestFinished(async () => {
+    ;(await opened).close()
+    vi.unstubAllGlobals()
+  })
+  return () => opened
+}
+
+async function rowsIn(device: ReturnType<typeof aDevice>): Promise<readonly number[]> {
+  const opened = await device()
+  return Promise.all([opened.count('ownerships'), opened.count('notOwned')])
+}
+
 function own(productId: number): Ownership {
   return anOwnership({ productId, variantId: productId * 10 })
 }
@@ -106,14 +223,18 @@ async function owned(ports: Ports, productIds: readonly number[]): Promise<reado
 }
 
 /** A shop that knows who owns what, and what it was asked. */
-function aShop(stock: Readonly<Record<string, readonly Ownership[]>>) {
+function aShop(
+  stock: Readonly<Record<string, readonly Ownership[]>>,
+  device: Parameters<typeof idbOwnerships>[0] = aDevice(),
+) {
+  const renewed = vi.fn<() => void>()
   const asked: (readonly [string, readonly number[]])[] = []
   let error: Outage | null = null
   let held: Promise<void> | null = null
   let lost = false
   const done = (): ResultAsync<never, Outage> =>
     lost ? errAsync({ kind: 'offline' }) : okAsync({} as never)
-  const ports = cachedOwnership({
+  const shop: Ports = {
     myLibrary: {
       entries: done,
       files: done,
@@ -134,10 +255,22 @@ function aShop(stock: Readonly<Record<string, readonly Ownership[]>>) {
     orders: { find: done, history: done } as unknown as Ports['orders'],
     freePacks: { packFor: done },
     withdrawals: { withdraw: done, confirm: done } as unknown as Ports['withdrawals'],
-  })
+    accounts: {
+      whoAmI: () => okAsync(null),
+      signOut: () => okAsync(undefined),
+    } as unknown as Ports['accounts'],
+    sessionWatch: {
+      watch: (onSeen) => {
+        onSeen(null)
+        return okAsync(() => undefined)
+      },
+    },
+  }
+  const ports = cachedOwnership(shop, idbOwnerships(device), renewed)
   return {
     ports,
     asked,
+    renewed,
     fail: (now: Outage | null) => void (error = now),
     /** From now on no answer but the ownerships arrives. */
     lose: () => void (lost = true),

@@ -50,11 +50,12 @@ test('what could not be written counts more than what can still be read', async 
   expect((await page.kept())._unsafeUnwrap()).toEqual(wishlistItems(1))
 })
 
-test('a device that gets another object store keeps what it held', async () => {
+test('a device with other object stores gets those of today, and keeps what it held of them', async () => {
   const old = await openDB('emberstock', 1, {
     upgrade: (device) => {
       device.createObjectStore('plans')
       device.createObjectStore('wishlists')
+      device.createObjectStore('retired')
     },
   })
   await old.put('plans', ['a plan'], 2)
@@ -64,6 +65,7 @@ test('a device that gets another object store keeps what it held', async () => {
   onTestFinished(() => device.close())
   expect(device.version).toBe(1)
   expect([...device.objectStoreNames]).toContain('downloads')
+  expect([...device.objectStoreNames]).not.toContain('retired')
   expect(await device.get('plans', 2)).toEqual(['a plan'])
   expect((await aPage().kept())._unsafeUnwrap()).toEqual(wishlistItems(2))
 })

@@ -1,4 +1,5 @@
-import { ResultAsync } from 'neverthrow'
+import { ok, ResultAsync } from 'neverthrow'
+import type { Accounts, SessionWatch } from '#application/ports/accounts.ts'
 import type { Credits } from '#application/ports/credits.ts'
 import type { Downloads, MyLibrary, Ownership } from '#application/ports/downloads.ts'
 import type { FreePacks } from '#application/ports/free-packs.ts'
@@ -7,8 +8,9 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Withdrawals } from '#application/ports/withdrawals.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import type { Registered } from '#domain/user/viewer.ts'
+import type { OwnershipRows } from './idb-ownerships.ts'
 
-/** The port that knows what is owned, and those whose calls may change it. */
+/** The port that knows what is owned, those whose calls may change it, and those that tell who is here. */
 interface OwningPorts {
   readonly myLibrary: MyLibrary
   readonly downloads: Downloads
@@ -16,15 +18,20 @@ interface OwningPorts {
   readonly orders: Orders
   readonly freePacks: FreePacks
   readonly withdrawals: Withdrawals
+  readonly accounts: Accounts
+  readonly sessionWatch: SessionWatch
 }
 
-/** Ownerships by product id and a list of what is not owned (device 1), of one customer. */
+/** Ownerships by product id and a list of what is not owned (device 1), of a person who acts for one customer. */
 interface Memory {
+  readonly userId: string
   readonly owner: string
   readonly owned: Map<number, readonly Ownership[]>
   readonly notOwned: Set<number>
   /** Questions under way, by what they ask. */
   readonly asked: Map<number, Question>
+  /** What was answered from the device. */
+  readonly shown: Set<number>
   /** The question that is not sent yet. */
   gathering: Question | null
 }
@@ -39,11 +46,28 @@ interface Question {
  * asked at one moment travels together. It forgets at a download, a spend taken back, a withdrawal, a
  * look at the month's pack (which gives it) and a look at orders: every payment leads to a receipt, and
  * a refund is seen there.
+ *
+ * The first to ask on a page gets what the device keeps, at once, while the shop is asked behind it;
+ * `onRenewed` hears of an answer that differs. A device that keeps nothing, or cannot, costs nothing but
+ * the wait for the shop. At sign-out nothing of a person stays, and nobody sees what another owns.
  */
-export function cachedOwnership(ports: OwningPorts): OwningPorts {
-  let memory = nothingKnown('')
+export function cachedOwnership(
+  ports: OwningPorts,
+  kept: OwnershipRows,
+  onRenewed: () => void,
+): OwningPorts {
+  let memory = nothingKnown('', '')
+  /** Until something may have changed: what could not be deleted then is not believed either. */
+  let isKeptBelieved = true
+  const leaveOnly = (userId: string | null) => quietly(kept.leaveOnly(userId))
   const forget = () => {
-    memory = nothingKnown('')
+    memory = nothingKnown('', '')
+    isKeptBelieved = false
+    void leaveOnly(null)
+  }
+  const meet = (user: Registered | null) => {
+    if (memory.userId !== user?.id) memory = nothingKnown('', '')
+    void leaveOnly(user?.id ?? null)
   }
   /** What was asked for may have happened, even if the answer was lost. */
   const changing = <Value, Failure>(answer: ResultAsync<Value, Failure>) =>
@@ -56,7 +80,10 @@ export function cachedOwnership(ports: OwningPorts): OwningPorts {
       known.gathering = null
       return ports.myLibrary
         .ownedVariants(viewer, [...productIds])
-        .andTee((found) => learn(known, productIds, found))
+        .andTee((found) => {
+          learn(known, productIds, found)
+          if (memory === known) void quietly(kept.keep(viewer, productIds, known.owned))
+        })
         .map(() => undefined)
     }
     const answer = new ResultAsync(Promise.resolve().then(leave))
@@ -75,17 +102,45 @@ export function cachedOwnership(ports: OwningPorts): OwningPorts {
 
   const ownedVariants: MyLibrary['ownedVariants'] = (viewer, productIds) => {
     const owner = customerOf(viewer)
-    if (memory.owner !== owner) memory = nothingKnown(owner)
+    if (memory.userId !== viewer.id || memory.owner !== owner) {
+      memory = nothingKnown(viewer.id, owner)
+    }
     const known = memory
-    const questions = productIds
-      .filter((id) => !known.owned.has(id) && !known.notOwned.has(id))
-      .map((id) => ask(viewer, known, id).answer)
-    return ResultAsync.combine([...new Set(questions)]).map(() =>
-      productIds.flatMap((id) => known.owned.get(id) ?? []),
-    )
+    const unknown = productIds.filter((id) => !known.owned.has(id) && !known.notOwned.has(id))
+    const questions = unknown.map((id) => ask(viewer, known, id).answer)
+    const inMemory = () => productIds.flatMap((id) => known.owned.get(id) ?? [])
+    const fresh = ResultAsync.combine([...new Set(questions)]).map(inMemory)
+    const mayShow =
+      isKeptBelieved && unknown.length > 0 && !unknown.some((id) => known.shown.has(id))
+    return mayShow ? shownFirst(viewer, known, productIds, unknown, fresh) : fresh
+  }
+
+  /** What the device keeps, unless the shop is faster. */
+  const shownFirst = (
+    viewer: Registered,
+    known: Memory,
+    productIds: readonly number[],
+    unknown: readonly number[],
+    fresh: ResultAsync<readonly Ownership[], Outage>,
+  ): ResultAsync<readonly Ownership[], Outage> => {
+    const look = async () => {
+      const rows = await Promise.race<Awaited<ReturnType<OwnershipRows['find']>> | undefined>([
+        quietly(kept.find(viewer, unknown)),
+        Promise.resolve(fresh).then(() => undefined),
+      ])
+      if (!rows || memory !== known || !isKeptBelieved) return fresh
+      for (const id of unknown) known.shown.add(id)
+      const shown = productIds.flatMap((id) => known.owned.get(id) ?? rows.get(id) ?? [])
+      void fresh.andTee((found) => {
+        if (memory === known && JSON.stringify(found) !== JSON.stringify(shown)) onRenewed()
+      })
+      return ok(shown)
+    }
+    return new ResultAsync(look())
   }
 
   const { myLibrary, downloads, credits, orders, freePacks, withdrawals } = ports
+  const { accounts, sessionWatch } = ports
   return {
     myLibrary: { ...myLibrary, ownedVariants },
     downloads: {
@@ -107,11 +162,36 @@ export function cachedOwnership(ports: OwningPorts): OwningPorts {
       withdraw: (...asked) => changing(withdrawals.withdraw(...asked)),
       confirm: (...asked) => changing(withdrawals.confirm(...asked)),
     },
+    accounts: {
+      ...accounts,
+      whoAmI: () => accounts.whoAmI().andTee(meet),
+      signOut: () => accounts.signOut().andTee(() => meet(null)),
+    },
+    sessionWatch: {
+      watch: (onSeen) =>
+        sessionWatch.watch((user) => {
+          meet(user)
+          onSeen(user)
+        }),
+    },
   }
 }
 
-function nothingKnown(owner: string): Memory {
-  return { owner, owned: new Map(), notOwned: new Set(), asked: new Map(), gathering: null }
+function nothingKnown(userId: string, owner: string): Memory {
+  return {
+    userId,
+    owner,
+    owned: new Map(),
+    notOwned: new Set(),
+    asked: new Map(),
+    shown: new Set(),
+    gathering: null,
+  }
+}
+
+/** Failing storage is no error for the shopper: what it would have kept is asked for again. */
+function quietly<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return work.catch(() => undefined)
 }
 
 function learn(memory: Memory, asked: ReadonlySet<number>, found: readonly Ownership[]): void {

@@ -1,4 +1,5 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Ownership } from '#application/ports/downloads.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import type { QueuedFile } from '#domain/download/queue.ts'
@@ -14,6 +15,13 @@ interface DeviceSchema extends DBSchema {
   plans: { key: number; value: readonly PricedPlan[] }
   /** By license id (device 1). */
   packs: { key: number; value: readonly CreditPack[] }
+  /** What a person owns, by whom they act for and product. */
+  ownerships: {
+    key: [userId: string, customerId: string, productId: number]
+    value: readonly Ownership[]
+  }
+  /** Ids of products that a person does not own, by whom they act for. */
+  notOwned: { key: [userId: string, customerId: string]; value: readonly number[] }
   /** Downloads under way, by owner and file. */
   downloads: { key: [userId: string, variantId: number]; value: QueuedFile }
   /** The folder that downloads are saved in. */
@@ -22,17 +30,26 @@ interface DeviceSchema extends DBSchema {
   wishlists: { key: 'device'; value: readonly WishlistItem[] }
 }
 
-const OBJECT_STORES = ['plans', 'packs', 'downloads', 'folders', 'wishlists'] as const
+const OBJECT_STORES = [
+  'plans',
+  'packs',
+  'ownerships',
+  'notOwned',
+  'downloads',
+  'folders',
+  'wishlists',
+] as const
 
 export type Device = IDBPDatabase<DeviceSchema>
 
 /**
  * Opens the device's database; rejects where a browser allows none. One that was made before it had all
- * its object stores is made anew, keeping what it held: the version stays what the specification says.
+ * its object stores, or has others, is made anew, keeping what it held of those: the version stays what the
+ * specification says.
  */
 export async function openDevice(): Promise<Device> {
   const device = await opened()
-  if (OBJECT_STORES.every((store) => device.objectStoreNames.contains(store))) return device
+  if (hasItsStores(device)) return device
   const held = await contentsOf(device)
   device.close()
   await removed()
@@ -41,6 +58,13 @@ export async function openDevice(): Promise<Device> {
     held.map(([store, key, value]) => fresh.put(store, value as never, key as never)),
   )
   return fresh
+}
+
+function hasItsStores({ objectStoreNames }: Device): boolean {
+  return (
+    objectStoreNames.length === OBJECT_STORES.length &&
+    OBJECT_STORES.every((store) => objectStoreNames.contains(store))
+  )
 }
 
 type Held = readonly [store: (typeof OBJECT_STORES)[number], key: unknown, value: unknown]
