@@ -4,6 +4,9 @@ import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
 import { seedCart, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
+// Films that play are not measured here.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const LAPTOP = { width: 1440, height: 900 }
 const SMALL_LAPTOP = { width: 1024, height: 768 }
 const PHONE = { width: 390, height: 844 }

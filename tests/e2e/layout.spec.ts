@@ -3,6 +3,9 @@ import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
 import { visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
+// Nothing here depends on films that play, and a processor without a graphics card has much to do for them.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const LAPTOP = { width: 1440, height: 900 }
 const SMALL_LAPTOP = { width: 1024, height: 768 }
 const PHONE = { width: 390, height: 844 }
@@ -31,6 +34,7 @@ for (const screen of [LAPTOP, PHONE]) {
 }
 
 test('the hero is as large as it is shown: its picture and its film', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize(LAPTOP)
   await visit(page, '/')
   const hero = page.getByRole('region', { name: 'Showreel' })

@@ -142,12 +142,12 @@ test('from the homepage to the order, each hears each event once with its fields
     user_type: 'individual user',
   }
   const nobody = { user_id: null, user_email: null }
-  const shown = (await idsFoundFor(page, 'fire')).slice(0, 24)
+  const { shown, total } = await foundFor(page, 'fire')
   const [{ name: ofResults } = { name: '' }] = messagesIn(calls).filter((one) =>
     one.name.startsWith(`${OWN}/search_results_event/`),
   )
   expect(ofResults).toMatch(/search_results_event\/[0-9A-Z]{26}$/)
-  const about = { ...common, result_count: shown.length, page: 1, shown_ids: shown }
+  const about = { ...common, result_count: total, page: 1, shown_ids: shown }
   const onFirst = { product_id: id, position: shown.indexOf(id) + 1 }
   expect(messagesIn(calls)).toEqual([
     {
@@ -262,10 +262,16 @@ async function factsOf(page: Page, path: string) {
 }
 
 /** What a search shows, in its order. */
-async function idsFoundFor(page: Page, words: string): Promise<readonly number[]> {
+async function foundFor(
+  page: Page,
+  words: string,
+): Promise<{ readonly shown: readonly number[]; readonly total: number }> {
   const answer = await page.request.get(`/api/v1/products?search_query=${words}`)
-  const { items } = (await answer.json()) as { readonly items: readonly { readonly id: number }[] }
-  return items.map(({ id }) => id)
+  const { items, total } = (await answer.json()) as {
+    readonly items: readonly { readonly id: number }[]
+    readonly total: number
+  }
+  return { shown: items.map(({ id }) => id).slice(0, 24), total }
 }
 
 /** The number of this browser, as its cookie has it. */
