@@ -35,7 +35,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     actionTimeout: 60_000,
-    trace: 'retain-on-failure',
+    // Recording costs as much again as what is recorded: only a second try is.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       chromiumSandbox: process.getuid?.() !== 0,
