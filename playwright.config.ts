@@ -18,6 +18,9 @@ const REFUSED = {
   sameSite: 'Lax',
 } as const
 
+/** What takes minutes and guards what seldom breaks: `E2E_LONG=1 npm run e2e` runs these too. */
+const NOT_HERE = process.env['E2E_LONG'] ? [] : [/@long/]
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -49,8 +52,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
-    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/ },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: [/@phone/, ...NOT_HERE] },
+    { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/, grepInvert: NOT_HERE },
     {
       // Only React's development build tells when the browser's page differs from the server's.
       name: 'hydration',

@@ -188,7 +188,6 @@ export const readProduct = endpoint('GET', '/api/v1/products/:slug', {
 
 /** What an asset is sold with: the bundles that hold it. */
 export const readInContext = endpoint('GET', '/api/v1/products/:slug/context', {
-  scope: 'catalog',
   answer: inContext,
 })
 

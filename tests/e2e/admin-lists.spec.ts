@@ -62,39 +62,40 @@ async function buyForTeam(buyer: Page) {
   return { team: name, email }
 }
 
-test('what a team paid for is found by its name, and every list is accessible with its rows', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(600_000)
-  const other = await browser.newContext()
-  const { team, email } = await buyForTeam(await other.newPage())
-  await other.close()
-  await openAdmin(page, process.env['E2E_DATA_DIR'] ?? 'var')
-  const query = new URLSearchParams({ search_query: team }).toString()
-  const found = await page.request.get(`/api/v1/admin/orders?search_query=${email}`)
-  const { items } = (await found.json()) as {
-    readonly items: readonly { readonly id: string; readonly kind: string }[]
-  }
-  for (const { id } of items.filter(({ kind }) => kind === 'cart')) {
-    operator.dispute(id)
-    const refunded = await page.request.post(`/api/v1/admin/orders/${id}/refund`, {
-      data: { parts: null, override: true, amount: null, reason: 'A defective file' },
-    })
-    expect(refunded.ok(), await refunded.text()).toBe(true)
-  }
-  for (const list of MONEY) {
-    await visit(page, `/admin/${list}?${query}`)
-    const rows = page.getByRole('table').getByRole('row')
-    await expect(rows.filter({ hasText: team }).first()).toBeVisible()
-    await auditEverywhere(page, `${list} of a team`)
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
-  for (const list of LISTS) {
-    await visit(page, `/admin/${list}`)
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    await auditEverywhere(page, list)
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
-})
+test(
+  'what a team paid for is found by its name, and every list is accessible with its rows',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    test.setTimeout(600_000)
+    const other = await browser.newContext()
+    const { team, email } = await buyForTeam(await other.newPage())
+    await other.close()
+    await openAdmin(page, process.env['E2E_DATA_DIR'] ?? 'var')
+    const query = new URLSearchParams({ search_query: team }).toString()
+    const found = await page.request.get(`/api/v1/admin/orders?search_query=${email}`)
+    const { items } = (await found.json()) as {
+      readonly items: readonly { readonly id: string; readonly kind: string }[]
+    }
+    for (const { id } of items.filter(({ kind }) => kind === 'cart')) {
+      operator.dispute(id)
+      const refunded = await page.request.post(`/api/v1/admin/orders/${id}/refund`, {
+        data: { parts: null, override: true, amount: null, reason: 'A defective file' },
+      })
+      expect(refunded.ok(), await refunded.text()).toBe(true)
+    }
+    for (const list of MONEY) {
+      await visit(page, `/admin/${list}?${query}`)
+      const rows = page.getByRole('table').getByRole('row')
+      await expect(rows.filter({ hasText: team }).first()).toBeVisible()
+      await auditEverywhere(page, `${list} of a team`)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+    for (const list of LISTS) {
+      await visit(page, `/admin/${list}`)
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await auditEverywhere(page, list)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+  },
+)

@@ -188,29 +188,31 @@ test('handles move, scale and turn, and each drag is one step back', async ({ pa
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-test('a search inside the page brings elements, up to eight, and says when there is no more room', async ({
-  page,
-}) => {
-  await openTry(page, '')
-  await expect(page.getByText('No elements yet. Add one below.')).toBeVisible()
-  const box = page.getByRole('searchbox', { name: 'Search 2D elements' })
-  await box.fill('rain')
-  const rain = page.getByRole('button', { name: 'Add Steady rain, front' })
-  await expect(rain).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add Campfire, close' })).toHaveCount(0)
-  for (let count = 0; count < 8; count += 1) await rain.click()
-  await expect(page.getByText('A composite holds up to 8 elements.')).toBeVisible()
-  await expect(rain).toBeDisabled()
-  await expect(
-    page.getByRole('list', { name: 'Elements, topmost first' }).getByRole('listitem'),
-  ).toHaveCount(8)
-  await page.getByRole('button', { name: 'Remove Steady rain, front' }).first().click()
-  await expect(rain).toBeEnabled()
-  await box.fill('zzzzqq')
-  await expect(page.getByText(/No 2D elements for “zzzzqq”/)).toBeVisible()
-  await page.getByRole('link', { name: 'Files and license of Steady rain, front' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Steady rain, front')
-})
+test(
+  'a search inside the page brings elements, up to eight, and says when there is no more room',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openTry(page, '')
+    await expect(page.getByText('No elements yet. Add one below.')).toBeVisible()
+    const box = page.getByRole('searchbox', { name: 'Search 2D elements' })
+    await box.fill('rain')
+    const rain = page.getByRole('button', { name: 'Add Steady rain, front' })
+    await expect(rain).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add Campfire, close' })).toHaveCount(0)
+    for (let count = 0; count < 8; count += 1) await rain.click()
+    await expect(page.getByText('A composite holds up to 8 elements.')).toBeVisible()
+    await expect(rain).toBeDisabled()
+    await expect(
+      page.getByRole('list', { name: 'Elements, topmost first' }).getByRole('listitem'),
+    ).toHaveCount(8)
+    await page.getByRole('button', { name: 'Remove Steady rain, front' }).first().click()
+    await expect(rain).toBeEnabled()
+    await box.fill('zzzzqq')
+    await expect(page.getByText(/No 2D elements for “zzzzqq”/)).toBeVisible()
+    await page.getByRole('link', { name: 'Files and license of Steady rain, front' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Steady rain, front')
+  },
+)
 
 test('a link with what nobody understands opens all the same, and says what it left out', async ({
   page,

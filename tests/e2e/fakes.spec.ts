@@ -65,27 +65,31 @@ test('until it is known who is here the loader fills the window, and then it is 
   await expect(page.getByText('Opening Emberstock')).toHaveCount(0)
 })
 
-test('the shop inside a page is one shop to two tabs', async ({ page, context }) => {
-  test.setTimeout(FIRST_PAGE_MS + 4 * PAGE_MS)
-  await page.goto(`${origin}/practice-footage`)
-  const results = page.getByRole('region', { name: 'Results' })
-  await results.getByRole('link').first().waitFor({ timeout: FIRST_PAGE_MS })
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
-  await signUp(page)
-  const link = await page.getByRole('link', { name: 'Follow its link' }).getAttribute('href')
+test(
+  'the shop inside a page is one shop to two tabs',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    test.setTimeout(FIRST_PAGE_MS + 4 * PAGE_MS)
+    await page.goto(`${origin}/practice-footage`)
+    const results = page.getByRole('region', { name: 'Results' })
+    await results.getByRole('link').first().waitFor({ timeout: FIRST_PAGE_MS })
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
+    await signUp(page)
+    const link = await page.getByRole('link', { name: 'Follow its link' }).getAttribute('href')
 
-  const tab = await context.newPage()
-  await tab.goto(String(link))
-  const confirmed = tab.getByRole('heading', { name: 'Your email address is confirmed' })
-  await expect(confirmed).toBeVisible({ timeout: PAGE_MS })
+    const tab = await context.newPage()
+    await tab.goto(String(link))
+    const confirmed = tab.getByRole('heading', { name: 'Your email address is confirmed' })
+    await expect(confirmed).toBeVisible({ timeout: PAGE_MS })
 
-  await visit(page, `${origin}/practice-footage`, PAGE_MS)
-  await results.getByRole('link').first().click()
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('main').getByRole('button', { name: 'Download' }).click()
-  expect(await (await arriving).failure()).toBeNull()
+    await visit(page, `${origin}/practice-footage`, PAGE_MS)
+    await results.getByRole('link').first().click()
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('main').getByRole('button', { name: 'Download' }).click()
+    expect(await (await arriving).failure()).toBeNull()
 
-  await visit(tab, `${origin}/practice-footage`, PAGE_MS)
-  await expect(tab.getByText('1 of 10 used this month, resets on the 1st')).toBeVisible()
-})
+    await visit(tab, `${origin}/practice-footage`, PAGE_MS)
+    await expect(tab.getByText('1 of 10 used this month, resets on the 1st')).toBeVisible()
+  },
+)

@@ -53,46 +53,45 @@ for (const [how, open, complaint] of [
   ['refuses connections', openNothing, /ERR_CONNECTION_REFUSED/],
   ['answers', openStandIn, null],
 ] as const) {
-  test(`where every third party ${how}, the shop works, and is on screen before any is asked`, async ({
-    page,
-    context,
-    opened,
-    expectComplaint,
-  }) => {
-    if (complaint) expectComplaint(complaint)
-    const shop = await openProductionShop(open)
-    opened.push(shop)
-    await choose(context, shop.origin, 'analytics experiments marketing')
-    const addedScripts = await watchScripts(page)
-    const at = (path: string) => shop.origin + path
+  test(
+    `where every third party ${how}, the shop works, and is on screen before any is asked`,
+    { tag: open === openSilence ? [] : ['@long'] },
+    async ({ page, context, opened, expectComplaint }) => {
+      if (complaint) expectComplaint(complaint)
+      const shop = await openProductionShop(open)
+      opened.push(shop)
+      await choose(context, shop.origin, 'analytics experiments marketing')
+      const addedScripts = await watchScripts(page)
+      const at = (path: string) => shop.origin + path
 
-    await visit(page, at('/'))
-    const names = ['/ab.js', '/pixel.js', '/tags.js']
-    await expect
-      .poll(async () => (await addedScripts()).map(({ src }) => src).toSorted())
-      .toEqual(names)
-    for (const script of await addedScripts()) {
-      expect(script).toMatchObject({ painted: true, state: 'complete' })
-    }
+      await visit(page, at('/'))
+      const names = ['/ab.js', '/pixel.js', '/tags.js']
+      await expect
+        .poll(async () => (await addedScripts()).map(({ src }) => src).toSorted())
+        .toEqual(names)
+      for (const script of await addedScripts()) {
+        expect(script).toMatchObject({ painted: true, state: 'complete' })
+      }
 
-    await page.getByRole('main').getByRole('link', { name: '2D elements' }).first().click()
-    await expect(page).toHaveURL(at('/2d'))
-    const [asset = ''] = await assetsForSale(page, at('/2d'))
-    await visit(page, at(asset))
-    await takeIntoCart(page)
-    await (await openCart(page)).getByRole('button', { name: 'Check out' }).click()
-    await expect(page).toHaveURL(at('/checkout'))
-    await hydrated(page)
-    expect(await addedScripts()).toEqual([])
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
-    await signUp(page)
-    await page.getByLabel('Billing country').selectOption('US')
-    await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-    await expect(page).toHaveURL(/\/checkout\/complete\?order=/)
-    // Before the shop closes: what the page still fetches would fail.
-    await page.close()
-  })
+      await page.getByRole('main').getByRole('link', { name: '2D elements' }).first().click()
+      await expect(page).toHaveURL(at('/2d'))
+      const [asset = ''] = await assetsForSale(page, at('/2d'))
+      await visit(page, at(asset))
+      await takeIntoCart(page)
+      await (await openCart(page)).getByRole('button', { name: 'Check out' }).click()
+      await expect(page).toHaveURL(at('/checkout'))
+      await hydrated(page)
+      expect(await addedScripts()).toEqual([])
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
+      await signUp(page)
+      await page.getByLabel('Billing country').selectOption('US')
+      await page.getByRole('button', { name: 'Confirm & Pay' }).click()
+      await expect(page).toHaveURL(/\/checkout\/complete\?order=/)
+      // Before the shop closes: what the page still fetches would fail.
+      await page.close()
+    },
+  )
 }
 
 test('outside production nobody is asked for a script, whatever is set up and allowed', async ({

@@ -175,6 +175,7 @@ export const PUBLIC: ReadonlySet<string> = new Set([
   'readArticle',
   'readArticles',
   'readBotChallenge',
+  'readInContext',
   'readProviders',
   'readSharedWishlist',
   'readStatement',
