@@ -7,9 +7,10 @@ import { PROBLEM_CODES } from '#contract/problem.ts'
 import { placePurchase } from '#contract/purchases.ts'
 import { listQuery } from '#contract/shapes.ts'
 import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
+import { FOR_VISITORS_TOO, PUBLIC } from './callers.ts'
 import { listParameter, QUERY_KEYS } from './list-parameters.ts'
 import { shapesOf, type JsonSchema, type Schema, type Shapes } from './shapes.ts'
-import { OPERATION_TEXTS, FOR_VISITORS_TOO, PUBLIC, REFUSALS, SUCCESSES } from './words.ts'
+import { OPERATION_TEXTS, REFUSALS, SUCCESSES } from './words.ts'
 import { CUSTOMER_TEXT, SCOPE_TEXTS, SESSION_TAG, SESSION_TEXT } from './scope-words.ts'
 
 /** All rows but those of the admin, which are for its own pages. */

@@ -6,10 +6,6 @@ export function useNear(element: RefObject<Element | null>): boolean {
   useEffect(() => {
     const { current } = element
     if (!current) return
-    if (typeof IntersectionObserver === 'undefined') {
-      setNear(true)
-      return
-    }
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)

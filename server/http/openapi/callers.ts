@@ -1,0 +1,42 @@
+/** Rows without a scope that ask nobody who they are. */
+export const PUBLIC: ReadonlySet<string> = new Set([
+  'changePassword',
+  'confirmEmailChange',
+  'confirmStatement',
+  'describeWishlistItems',
+  'enterSite',
+  'followConfirmation',
+  'lookUpInvite',
+  'readArticle',
+  'readArticles',
+  'readBotChallenge',
+  'readInContext',
+  'readProviders',
+  'readSharedWishlist',
+  'readStatement',
+  'readText',
+  'registerPasswordless',
+  'registerUser',
+  'requestReset',
+  'resendConfirmation',
+  'sendEnquiry',
+  'signInUser',
+  'stateWithdrawal',
+])
+
+/** Rows without a scope that visitors use as well as who is signed in. */
+export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
+  'changeCart',
+  'enterCode',
+  'readCart',
+  'readPurchaseOptions',
+  'readSession',
+  'recordArticleView',
+  'recordConsent',
+  'recordExposure',
+  'recordProductView',
+  'recordSearch',
+  'recordSearchResults',
+  'replaceCart',
+  'signOutUser',
+])
