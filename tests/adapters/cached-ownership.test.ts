@@ -199,6 +199,27 @@ test('what was kept is not shown once it may have changed', async () => {
 })
 
 /** A device of its own, opened once. */
+test('what may have changed and could not be deleted is not shown either', async () => {
+  const stock: Record<string, Ownership[]> = { ada: [own(1)] }
+  const device = aDevice()
+  await owned(aShop(stock, device).ports, [1])
+  await vi.waitFor(async () => expect(await rowsIn(device)).toEqual([1, 1]))
+  const broken = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  onTestFinished(() => broken.mockRestore())
+  const { ports, hold, renewed } = aShop(stock, device)
+  await ports.withdrawals.withdraw(ada, 'ORDER', [])
+  expect(await rowsIn(device)).toEqual([1, 1])
+  stock['ada'] = []
+  const answer = hold()
+  const found = owned(ports, [1])
+  for (let looked = 0; looked < 3; looked += 1) await rowsIn(device)
+  answer()
+  expect(await found).toEqual([])
+  expect(renewed).not.toHaveBeenCalled()
+})
+
 function aDevice() {
   vi.stubGlobal('indexedDB', new IDBFactory())
   const opened = openDevice()
