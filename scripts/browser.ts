@@ -7,13 +7,17 @@ import { chromium } from 'playwright/test'
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A Chromium for tests: the one named by CHROMIUM_PATH, a shell here, Playwright's own, or another. */
+/** A Chromium for tests: the one named by CHROMIUM_PATH, a shell here, or a whole browser. */
 export function findBrowser(): string | null {
   const named = process.env['CHROMIUM_PATH']
   if (named) return existsSync(named) ? named : null
-  const shell = onPath([SHELL])
-  if (shell) return shell
-  return existsSync(chromium.executablePath()) ? chromium.executablePath() : onPath(NAMES)
+  return onPath([SHELL]) ?? findWholeBrowser()
+}
+
+/** For what the shell lacks (it keeps no page for Back): Playwright's own Chromium, or one of this machine. */
+export function findWholeBrowser(): string | null {
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : onPath(NAMES)
 }
 
 /** The same, after trying to install one: Debian's package as root, else Playwright's download. */
@@ -35,7 +39,7 @@ function install(): void {
   const isRoot = process.getuid?.() === 0
   if (isRoot && onPath(['apt-get'])) {
     run('apt-get', ['update'])
-    run('apt-get', ['install', '--yes', '--no-install-recommends', SHELL])
+    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', SHELL])
     return
   }
   run('npx', ['playwright', 'install', 'chromium'])

@@ -10,6 +10,7 @@ import { idbDeviceWishlist } from '#adapters/storage/idb-device-wishlist.ts'
 import { chosenCustomer } from './adapters/storage/chosen-customer.ts'
 import { idbOwnerships } from './adapters/storage/idb-ownerships.ts'
 import { idbQueueStorage } from './adapters/storage/idb-queue-storage.ts'
+import { cachedCatalog } from './adapters/storage/cached-catalog.ts'
 import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
 import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
 import { savedConsent } from './adapters/storage/saved-consent.ts'
@@ -62,6 +63,7 @@ export function composeShop({
     ...given(cachedOwnership(http, idbOwnerships(device), onRenewed)),
     ...given(tracking),
     ...USE_CASES,
+    catalog: wire(() => cachedCatalog(http.catalog, device, onRenewed)),
     consentRecords: wire(() => ({ ...consents, ...savedConsent(document) })),
     deviceWishlist: wire(() => idbDeviceWishlist(device)),
     fileSource: wire(() => fetchedFiles(origin)),

@@ -198,7 +198,7 @@ export const STORED_NAMES: readonly StoredName[] = [
     name: 'emberstock',
     where: 'Database',
     purpose:
-      'What you saved without signing in, downloads in progress, and plan and pack prices, so that pages load faster.',
+      'What you saved without signing in, downloads in progress, and copies of prices and of assets and categories you have viewed, so that pages load faster. What you own is kept here only while you are signed in.',
     life: 'Until you delete it',
   },
 ]

@@ -169,10 +169,22 @@ test('whoever comes in next keeps their own rows alone', async () => {
   expect(await (await device()).getAllKeys('notOwned')).toEqual([['ben', 'ben']])
 })
 
+test('at sign-out downloads under way leave with what is owned', async () => {
+  const device = aDevice()
+  const { ports } = aShop({ ada: [own(1)] }, device)
+  await (await device()).put('downloads', { variantId: 10 } as never, ['ada', 10])
+  await owned(ports, [1])
+  await ports.withdrawals.withdraw(ada, 'ORDER', [])
+  expect(await (await device()).count('downloads')).toBe(1)
+  await ports.accounts.signOut()
+  await vi.waitFor(async () => expect(await (await device()).count('downloads')).toBe(0))
+})
+
 test('nothing is made on the device of somebody who never signed in', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   onTestFinished(() => void vi.unstubAllGlobals())
   await idbOwnerships(openDevice).leaveOnly(null)
+  await idbOwnerships(openDevice).deleteDownloads()
   expect(await indexedDB.databases()).toEqual([])
 })
 

@@ -1,3 +1,4 @@
+import { findWholeBrowser } from '../../scripts/browser.ts'
 import { chunks } from './chunks.ts'
 import { choose, test } from './production-shop.ts'
 import { inAnyOrder, openPanel, ownCalls } from './sent-messages.ts'
@@ -73,9 +74,12 @@ test('a page that the browser kept, and shows again at Back, tells nothing again
   launchOptions,
   shop,
 }) => {
-  // Browsers that are driven by tests keep no pages unless they are asked to.
+  // The headless shell keeps no pages, and browsers that are driven by tests only if they are asked to.
+  const executablePath = findWholeBrowser()
+  if (executablePath === null) throw new Error('install the package "chromium" of your system')
   const ignoreDefaultArgs = ['--disable-back-forward-cache']
-  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs })
+  const launched = { ...launchOptions, executablePath, ignoreDefaultArgs }
+  const browser = await playwright.chromium.launch(launched)
   const context = await browser.newContext({ baseURL: shop.origin, ignoreHTTPSErrors: true })
   await choose(context, shop.origin, 'marketing')
   const page = await context.newPage()

@@ -36,6 +36,10 @@ export function cachedOwnership(
   /** What was asked for may have happened, even if the answer was lost. */
   const changing = <Value, Failure>(answer: ResultAsync<Value, Failure>) =>
     answer.andTee(forget).orTee(forget)
+  const leave = () => {
+    meet(null)
+    void kept.deleteDownloads().catch(() => undefined)
+  }
 
   return {
     myLibrary: { ...myLibrary, ownedVariants },
@@ -61,7 +65,7 @@ export function cachedOwnership(
     accounts: {
       ...accounts,
       whoAmI: () => accounts.whoAmI().andTee(meet),
-      signOut: () => accounts.signOut().andTee(() => meet(null)),
+      signOut: () => accounts.signOut().andTee(leave),
     },
     sessionWatch: {
       watch: (onSeen) =>

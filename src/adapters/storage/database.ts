@@ -1,13 +1,33 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { PricedPlan } from '#application/ports/price-book.ts'
+import type { LibraryId } from '#domain/catalog/library.ts'
+import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
+import type { Product, Topic, TopicCard, TopicPage } from '#domain/catalog/product.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import type { QueuedFile } from '#domain/download/queue.ts'
+import type { LicenseType } from '#domain/license/tier.ts'
 import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { DATABASE_NAME } from './device-name.ts'
 
 /** device 1. */
 const DATABASE_VERSION = 1
+
+/** A category, and where in its list somebody was last. */
+interface CategoryEntry {
+  readonly currentPage: number
+  readonly totalPages: number
+  readonly nextPage: number | null
+  readonly collections: readonly Topic[]
+  readonly about: Omit<TopicPage, 'collections'>
+  /** The page that was looked at; null before any was. Its filters are a row of their own. */
+  readonly list: (Pick<Browse, 'sort'> & Omit<BrowsePage, keyof Paging | keyof ListFilters>) | null
+}
+
+/** What a list can be narrowed by, and how often each. */
+type ListFilters = Pick<BrowsePage, 'counts' | 'categories'>
+
+type Paging = Pick<BrowsePage, 'page' | 'totalPages' | 'nextPage'>
 
 /** What a device keeps of the shop. Losing it costs a visitor their wishlist, and nobody anything else. */
 interface DeviceSchema extends DBSchema {
@@ -15,6 +35,15 @@ interface DeviceSchema extends DBSchema {
   plans: { key: number; value: readonly PricedPlan[] }
   /** By license id (device 1). */
   packs: { key: number; value: readonly CreditPack[] }
+  licenses: { key: 'all'; value: readonly LicenseType[] }
+  /** By library, in the editor's order. */
+  collections: { key: LibraryId; value: readonly TopicCard[] }
+  /** By slug. */
+  categories: { key: string; value: CategoryEntry }
+  /** Filters of a category's list, by its slug. */
+  pflFilters: { key: string; value: ListFilters }
+  /** Assets with the prices of their variants, by slug. */
+  products: { key: string; value: Product }
   /** What a person owns, by whom they act for and product. */
   ownerships: {
     key: [userId: string, customerId: string, productId: number]
@@ -33,6 +62,11 @@ interface DeviceSchema extends DBSchema {
 const OBJECT_STORES = [
   'plans',
   'packs',
+  'licenses',
+  'collections',
+  'categories',
+  'pflFilters',
+  'products',
   'ownerships',
   'notOwned',
   'downloads',

@@ -18,6 +18,8 @@ export interface OwnershipRows {
   ): Promise<void>
   /** Deletes the rows of everybody but this person; of everybody, where nobody is signed in. */
   leaveOnly(userId: string | null): Promise<void>
+  /** Deletes everybody's downloads under way: whoever signs out leaves nothing of theirs. */
+  deleteDownloads(): Promise<void>
 }
 
 /** Ownerships in the device's database, by person and whom they act for. */
@@ -76,6 +78,9 @@ export function idbOwnerships(openDevice: () => Promise<Device>): OwnershipRows 
         }
       }
       await tx.done
+    },
+    deleteDownloads: async () => {
+      if (hasOpened || (await isThere())) await (await device()).clear('downloads')
     },
   }
 }
