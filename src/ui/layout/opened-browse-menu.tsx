@@ -30,6 +30,7 @@ export function OpenedBrowseMenu({ menu }: OpenedBrowseMenuProps) {
         <Link to="/categories">Categories</Link>
         <Link to="/bundles">Bundles</Link>
         <Link to="/search?sort_by=newest">New assets</Link>
+        <Link to="/try">Try on your plate</Link>
         <Link to="/pricing">Pricing</Link>
         <Link to="/blog">Blog</Link>
       </nav>
