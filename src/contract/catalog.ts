@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SHOT_ELEMENTS } from '#domain/catalog/shot-role.ts'
 import { endpoint } from './endpoint.ts'
 import { facts } from './facts.ts'
 import { libraryTotals } from './library-totals.ts'
@@ -139,6 +140,17 @@ const bundle = shaped({
 
 const inContext = shaped({
   bundles: list(shaped({ ...bundleFields, full_price: money })),
+  // A page that was opened before this was said reads an answer without it, and a newer one an older server's.
+  completes: z._default(
+    list(
+      shaped({
+        product: productCard,
+        adds: z.nullable(z.enum(SHOT_ELEMENTS)),
+        collection: z.nullable(topic),
+      }),
+    ),
+    [],
+  ),
 })
 
 const home = shaped(
@@ -186,8 +198,9 @@ export const readProduct = endpoint('GET', '/api/v1/products/:slug', {
   answer: product,
 })
 
-/** What an asset is sold with: the bundles that hold it. */
+/** What an asset is sold and used with: the bundles that hold it, and the assets that complete it in a shot (catalog 13). */
 export const readInContext = endpoint('GET', '/api/v1/products/:slug/context', {
+  scope: 'catalog',
   answer: inContext,
 })
 

@@ -55,6 +55,7 @@ test('what tokens open is chosen by name, and changes nothing but downloads', ()
     'readBundles',
     'readCertificateKey',
     'readHome',
+    'readInContext',
     'readLicenseStatus',
     'readLicenses',
     'readOpenApi',

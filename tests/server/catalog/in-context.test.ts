@@ -37,3 +37,52 @@ describeOnEveryDatabase('What an asset is sold with', (open) => {
     expect(missing._unsafeUnwrapErr().kind).toBe('missing')
   })
 })
+
+const ELEMENTS = aCatalog([
+  anEntry({ id: 1, name: 'Ground explosion', collections: ['night-camp'] }),
+  anEntry({ id: 2, name: 'White smoke', category: 'smoke' }),
+  anEntry({ id: 3, name: 'Wall of dust', category: 'smoke' }),
+  anEntry({
+    id: 4,
+    name: 'Old lantern',
+    category: 'props',
+    library_id: 3,
+    asset_type: '3d_models',
+    collections: ['night-camp'],
+  }),
+  anEntry({
+    id: 5,
+    name: 'Street in fog',
+    category: 'plates',
+    library_id: 2,
+    collections: ['night-camp'],
+  }),
+  anEntry({ id: 6, name: 'Burning wreck', category: 'smoke', tags: ['explosion'] }),
+])
+
+describeOnEveryDatabase('What completes an asset in a shot', (open) => {
+  test('is of other kinds, each with its reason, and is not what is shown as similar', async () => {
+    const db = await open()
+    await stock(db, ELEMENTS)
+    const catalog = catalogOver(db)
+    const { completes } = (await catalog.inContext('asset-1'))._unsafeUnwrap()
+    expect(
+      completes.map(({ product, adds, collection }) => [product.slug, adds, collection?.name]),
+    ).toEqual([
+      ['asset-3', 'dust', undefined],
+      ['asset-2', 'smoke', undefined],
+      ['asset-4', null, 'The night-camp'],
+    ])
+    const { similar } = (await catalog.product('asset-1'))._unsafeUnwrap()
+    const shown = new Set(similar.map(({ slug }) => slug))
+    expect(completes.filter(({ product }) => shown.has(product.slug))).toEqual([])
+  })
+
+  test('is what is on sale alone', async () => {
+    const db = await open()
+    await stock(db, ELEMENTS)
+    await db.updateTable('products').set({ retired: 1 }).where('id', 'in', [2, 4]).execute()
+    const { completes } = (await catalogOver(db).inContext('asset-1'))._unsafeUnwrap()
+    expect(completes.map(({ product }) => product.slug)).toEqual(['asset-3'])
+  })
+})
