@@ -13,6 +13,7 @@ import { idbQueueStorage } from './adapters/storage/idb-queue-storage.ts'
 import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
 import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
 import { savedConsent } from './adapters/storage/saved-consent.ts'
+import { forgettingAtSignOut, recentlyViewed } from '#adapters/storage/recently-viewed.ts'
 import { recentSearches } from '#adapters/storage/recent-searches.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Services } from '#application/services.ts'
@@ -56,10 +57,13 @@ export function composeShop({
     },
   })
   const device = once(openDevice)
+  const viewed = recentlyViewed(page.storage)
+  const owning = cachedOwnership(http, idbOwnerships(device), onRenewed)
   const { wire } = wiringOf<Services>()
   return wired<Services>({
     ...given(http),
-    ...given(cachedOwnership(http, idbOwnerships(device), onRenewed)),
+    ...given(owning),
+    ...given(forgettingAtSignOut(owning, viewed, viewer?.kind === 'registered')),
     ...given(tracking),
     ...USE_CASES,
     consentRecords: wire(() => ({ ...consents, ...savedConsent(document) })),
@@ -69,6 +73,7 @@ export function composeShop({
     priceBook: wire(() => cachedPriceBook(http.priceBook, device)),
     queueStorage: wire(() => idbQueueStorage(device)),
     saveFolder: wire(() => chosenFolder(window as FolderPicker, device)),
+    recentlyViewed: wire(() => viewed),
     recentSearches: wire(() => recentSearches(page.storage)),
     sessionMemory: wire(() => sessionMarks(sessionStorageIfAllowed())),
     ...replacements,

@@ -32,6 +32,7 @@ import { collectionsIn, topicsOf } from './topics.ts'
 
 const SUGGESTED = 6
 const SIMILAR = 8
+const CARDS = 50
 const ON_THE_HOMEPAGE = { products: 8, bundles: 4 }
 
 export interface CatalogNeeds {
@@ -55,6 +56,12 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
     product: (slug) =>
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
         attempted(model().then((found) => withSimilar(pages, found, product))),
+      ),
+    cards: (ids) =>
+      attempted(
+        model().then((found) =>
+          pages.cards(ids.slice(0, CARDS).filter((id) => found.ids.includes(id))),
+        ),
       ),
     inContext: (slug) =>
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>

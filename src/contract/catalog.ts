@@ -198,6 +198,13 @@ export const readProduct = endpoint('GET', '/api/v1/products/:slug', {
   answer: product,
 })
 
+/** The cards of up to fifty assets on sale, by their ids with commas between them; others are left out. */
+export const readCards = endpoint('GET', '/api/v1/cards', {
+  scope: 'catalog',
+  query: z.object({ ids: z._default(z.string(), '') }),
+  answer: list(productCard),
+})
+
 /** What an asset is sold and used with: the bundles that hold it, and the assets that complete it in a shot (catalog 13). */
 export const readInContext = endpoint('GET', '/api/v1/products/:slug/context', {
   scope: 'catalog',

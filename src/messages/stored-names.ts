@@ -137,6 +137,13 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: 'Until you delete them',
   },
   {
+    name: 'emberstock-viewed',
+    where: 'Local storage',
+    purpose:
+      'The assets you viewed last, so that you can find them again. They’re kept on this device only, and you can delete each one.',
+    life: 'Until you delete them or sign out',
+  },
+  {
     name: 'emberstock-sent',
     where: 'Local storage',
     purpose: 'Remembers which events this visit has sent, so that none is sent twice.',

@@ -202,6 +202,10 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
       const product = products.find((one) => one.slug === slug)
       return product ? okAsync(product) : errAsync({ kind: 'missing', what: 'asset' })
     },
+    cards: (ids) =>
+      okAsync(
+        ids.flatMap((id) => listed.filter(({ card }) => card.id === id)).map(({ card }) => card),
+      ),
     inContext: (slug) =>
       okAsync({
         bundles: bundles.filter(({ members }) =>

@@ -62,3 +62,31 @@ test('an asset names what completes it in a shot, each with its reason', async (
   expect(found.getByText('Adds smoke')).toBeVisible()
   expect(found.getByText('Also in Campfire')).toBeVisible()
 })
+
+test('an asset shows what was looked at before it, each to be removed, and all to be cleared', async () => {
+  vi.stubGlobal('IntersectionObserver', NearObserver)
+  localStorage.setItem('emberstock-viewed', JSON.stringify([7, 1, 99, 8]))
+  const cards = [aCard({ id: 7, name: 'Gray smoke' }), aCard({ id: 8, name: 'Old tent' })]
+  const { stores, user } = openBrowseShop('/product/ember-rise', {
+    products: [product],
+    listed: cards.map((card) => ({ card, facets: {} })),
+  })
+  await page('Ember Rise')
+  stores.interaction.begin()
+  const viewed = within(
+    await screen.findByRole('region', { name: 'Recently viewed' }, { timeout: 20_000 }),
+  )
+  const names = () =>
+    viewed.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Gray smoke', 'Old tent'])
+  expect(localStorage.getItem('emberstock-viewed')).toBe('[1,7,99,8]')
+
+  await user.click(viewed.getByRole('button', { name: 'Remove Gray smoke from recently viewed' }))
+  expect(names()).toEqual(['Old tent'])
+  expect(localStorage.getItem('emberstock-viewed')).toBe('[1,99,8]')
+  expect(viewed.getByRole('button', { name: 'Remove Old tent from recently viewed' })).toHaveFocus()
+
+  await user.click(viewed.getByRole('button', { name: 'Clear recently viewed' }))
+  expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument()
+  expect(localStorage.getItem('emberstock-viewed')).toBeNull()
+})

@@ -44,6 +44,11 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     description: '`variants` lists its files, each with its price in credits and in US cents.',
     parameters: { slug: 'The slug of the asset, as in its URL.' },
   },
+  readCards: {
+    summary: 'Get several assets by their IDs',
+    description: 'In the order of the IDs. Assets that aren’t for sale are left out.',
+    parameters: { ids: 'Up to 50 IDs of assets, with commas between them.' },
+  },
   readInContext: {
     summary: 'Get what an asset is sold and used with',
     description:

@@ -53,6 +53,7 @@ test('what tokens open is chosen by name, and changes nothing but downloads', ()
     'judgeCertificate',
     'readBundle',
     'readBundles',
+    'readCards',
     'readCertificateKey',
     'readHome',
     'readInContext',
