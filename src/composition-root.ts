@@ -13,7 +13,9 @@ import { idbQueueStorage } from './adapters/storage/idb-queue-storage.ts'
 import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
 import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
 import { savedConsent } from './adapters/storage/saved-consent.ts'
-import { forgettingAtSignOut, recentlyViewed } from '#adapters/storage/recently-viewed.ts'
+import { forgettingAtSignOut } from '#adapters/storage/forgetting-at-sign-out.ts'
+import { keptComparison } from '#adapters/storage/kept-comparison.ts'
+import { recentlyViewed } from '#adapters/storage/recently-viewed.ts'
 import { recentSearches } from '#adapters/storage/recent-searches.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Services } from '#application/services.ts'
@@ -58,14 +60,20 @@ export function composeShop({
   })
   const device = once(openDevice)
   const viewed = recentlyViewed(page.storage)
+  const compared = keptComparison(page.storage)
+  const forget = () => {
+    void viewed.clear()
+    void compared.keep([])
+  }
   const owning = cachedOwnership(http, idbOwnerships(device), onRenewed)
   const { wire } = wiringOf<Services>()
   return wired<Services>({
     ...given(http),
     ...given(owning),
-    ...given(forgettingAtSignOut(owning, viewed, viewer?.kind === 'registered')),
+    ...given(forgettingAtSignOut(owning, forget, viewer?.kind === 'registered')),
     ...given(tracking),
     ...USE_CASES,
+    comparison: wire(() => compared),
     consentRecords: wire(() => ({ ...consents, ...savedConsent(document) })),
     deviceWishlist: wire(() => idbDeviceWishlist(device)),
     fileSource: wire(() => fetchedFiles(origin)),

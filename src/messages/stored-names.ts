@@ -144,6 +144,12 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: 'Until you delete them or sign out',
   },
   {
+    name: 'emberstock-compare',
+    where: 'Local storage',
+    purpose: 'The assets you chose to compare. They’re kept on this device only.',
+    life: 'Until you remove them or sign out',
+  },
+  {
     name: 'emberstock-sent',
     where: 'Local storage',
     purpose: 'Remembers which events this visit has sent, so that none is sent twice.',

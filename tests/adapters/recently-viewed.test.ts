@@ -1,6 +1,8 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import { beforeEach, expect, test } from 'vitest'
-import { forgettingAtSignOut, recentlyViewed } from '#adapters/storage/recently-viewed.ts'
+import { forgettingAtSignOut } from '#adapters/storage/forgetting-at-sign-out.ts'
+import { keptComparison } from '#adapters/storage/kept-comparison.ts'
+import { recentlyViewed } from '#adapters/storage/recently-viewed.ts'
 import type { Accounts, SessionWatch } from '#application/ports/accounts.ts'
 import type { Outage } from '#application/ports/outage.ts'
 
@@ -69,11 +71,8 @@ function ports({ signOut = okAsync(), isSignedIn }: Ports) {
       return okAsync(() => undefined)
     },
   } as unknown as SessionWatch
-  const forgetting = forgettingAtSignOut(
-    { accounts, sessionWatch },
-    recentlyViewed(storage),
-    isSignedIn,
-  )
+  const forget = () => void recentlyViewed(storage).clear()
+  const forgetting = forgettingAtSignOut({ accounts, sessionWatch }, forget, isSignedIn)
   return { ...forgetting, see: (user: unknown) => see(user as never) }
 }
 
@@ -99,4 +98,21 @@ test('a session that ended elsewhere forgets it too, and a visitor keeps theirs'
   expect(await all()).toEqual([1])
   member.see(null)
   expect(await all()).toEqual([])
+})
+
+test('what is compared is kept, and where nothing can be written, as long as the page', async () => {
+  await keptComparison(storage).keep(['a', 'b'])
+  expect(await keptComparison(storage).kept().unwrapOr([])).toEqual(['a', 'b'])
+  await keptComparison(storage).keep([])
+  expect(storage.getItem('emberstock-compare')).toBeNull()
+  for (const one of [keptComparison(null), keptComparison(aStorage({}, true))]) {
+    await one.keep(['c'])
+    expect(await one.kept().unwrapOr([])).toEqual(['c'])
+  }
+})
+
+test('what was written by others is read as at most four slugs', async () => {
+  const written = JSON.stringify(['a', 'a', '<b>', 3, 'c', 'd', 'e', 'f'])
+  const kept = keptComparison(aStorage({ 'emberstock-compare': written }))
+  expect(await kept.kept().unwrapOr([])).toEqual(['a', 'c', 'd', 'e'])
 })

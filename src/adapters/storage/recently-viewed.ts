@@ -1,5 +1,4 @@
 import { okAsync } from 'neverthrow'
-import type { Accounts, SessionWatch } from '#application/ports/accounts.ts'
 import type { RecentlyViewed } from '#application/ports/memory.ts'
 
 /** display 7. */
@@ -32,41 +31,5 @@ function read(storage: Storage | null): readonly number[] {
     return Array.isArray(kept) ? kept.filter((one) => Number.isSafeInteger(one) && one > 0) : []
   } catch {
     return []
-  }
-}
-
-interface SessionPorts {
-  readonly accounts: Accounts
-  readonly sessionWatch: SessionWatch
-}
-
-/** The same ports; once somebody who was signed in no longer is, the device forgets what it was used to look at. */
-export function forgettingAtSignOut(
-  { accounts, sessionWatch }: SessionPorts,
-  viewed: RecentlyViewed,
-  isSignedIn: boolean,
-): SessionPorts {
-  let wasSignedIn = isSignedIn
-  const meet = (user: unknown) => {
-    if (wasSignedIn && user === null) void viewed.clear()
-    wasSignedIn = user !== null
-  }
-  return {
-    accounts: {
-      ...accounts,
-      whoAmI: () => accounts.whoAmI().andTee(meet),
-      signOut: () =>
-        accounts.signOut().andTee(() => {
-          void viewed.clear()
-          wasSignedIn = false
-        }),
-    },
-    sessionWatch: {
-      watch: (onSeen) =>
-        sessionWatch.watch((user) => {
-          meet(user)
-          onSeen(user)
-        }),
-    },
   }
 }

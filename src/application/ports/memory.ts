@@ -24,6 +24,12 @@ export interface RecentlyViewed {
   clear(): ResultAsync<readonly number[], Outage>
 }
 
+/** Slugs of the assets that this device compares. */
+export interface Comparison {
+  kept(): ResultAsync<readonly string[], Outage>
+  keep(slugs: readonly string[]): ResultAsync<void, Outage>
+}
+
 /** Marks and notes that last as long as the browser session. */
 export interface SessionMemory {
   isMarked(mark: string): ResultAsync<boolean, Outage>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#domain/catalog/product.ts'
 import { ProductCardView } from '../browse/product-card.tsx'
 import { useOwned } from '../browse/use-owned.ts'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { Announcement } from '../components/announcement.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
@@ -82,6 +83,7 @@ export const RecentlyViewed = observer(function RecentlyViewed({ product }: Rece
                   card={card}
                   marks={owned.has(card.id) && <Badge tone="ok">Owned</Badge>}
                 />
+                <CompareButton card={card} look="words" />
                 <Button
                   data-remove
                   kind="bare"
