@@ -41,7 +41,7 @@ test('an explosion is completed by dust, a shockwave and more, each with its rea
   for (const { viewport } of SCREENS) {
     await page.setViewportSize(viewport)
     await visit(page, '/product/ground-explosion')
-    await page.keyboard.press('Tab')
+    await page.mouse.move(200, 300)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const completes = page.getByRole('region', { name: 'Completes the shot' })
     await expect(completes.getByText('Adds dust and debris').first()).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, test } from './support.ts'
 /** Looks at an asset as somebody who scrolls to its end. */
 async function look(page: Page, slug: string): Promise<void> {
   await visit(page, `/product/${slug}`)
-  await page.keyboard.press('Tab')
+  await page.mouse.move(200, 300)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Completes the shot' })).toBeVisible()
 }

@@ -22,7 +22,7 @@ export function comparedFrom(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => isSlug(text)).slice(0, COMPARED_MOST)
 }
 
-export const COMPARE_PATH = '/compare'
+const COMPARE_PATH = '/compare'
 
 /** Where a comparison has its address. */
 export function comparisonPath(slugs: readonly string[]): string {

@@ -34,7 +34,7 @@ export interface ShotCandidate {
 }
 
 /** Why an asset completes a shot: what it adds, or else the collection that both are in. */
-export interface ShotReason {
+interface ShotReason {
   readonly adds: ShotElement | null
   /** The slug of a collection; null where `adds` says why. */
   readonly collection: string | null

@@ -63,7 +63,7 @@ export function compareRows(
         ? [
             rowOf(
               fact.name,
-              assets.map(({ facts }) => facts[at] && String(facts[at].value)),
+              assets.map(({ facts }) => textOf(facts[at]?.value)),
               fact.measured ?? false,
             ),
           ]
@@ -82,6 +82,11 @@ function rowOf(
 ): CompareRow {
   const values = given.map((value) => value ?? null)
   return { name, values, measured, differs: new Set(values).size > 1 }
+}
+
+/** Facts are words and numbers. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
 function sizeOf({ width, height, name }: Product['variants'][number]): string {

@@ -53,10 +53,16 @@ const stores = new WeakMap<Comparison, CompareStore>()
 /** The one store of what is compared. What the device keeps is read, unless the page knows better by its address. */
 export function useCompare(reads = true): CompareStore {
   const comparison = useService('comparison')
-  const store = stores.get(comparison) ?? new CompareStore(comparison)
-  stores.set(comparison, store)
   useEffect(() => {
-    if (reads) store.read()
-  }, [store, reads])
-  return store
+    if (reads) storeOf(comparison).read()
+  }, [comparison, reads])
+  return storeOf(comparison)
+}
+
+function storeOf(comparison: Comparison): CompareStore {
+  const known = stores.get(comparison)
+  if (known) return known
+  const made = new CompareStore(comparison)
+  stores.set(comparison, made)
+  return made
 }

@@ -83,16 +83,18 @@ export const RecentlyViewed = observer(function RecentlyViewed({ product }: Rece
                   card={card}
                   marks={owned.has(card.id) && <Badge tone="ok">Owned</Badge>}
                 />
-                <CompareButton card={card} look="words" />
-                <Button
-                  data-remove
-                  kind="bare"
-                  size="small"
-                  aria-label={`Remove ${card.name} from recently viewed`}
-                  onClick={() => remove(at)}
-                >
-                  Remove
-                </Button>
+                <div className={css['buttons']}>
+                  <CompareButton card={card} look="words" />
+                  <Button
+                    data-remove
+                    kind="bare"
+                    size="small"
+                    aria-label={`Remove ${card.name} from recently viewed`}
+                    onClick={() => remove(at)}
+                  >
+                    Remove
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>
