@@ -14,7 +14,7 @@ import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
 import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
 import { savedConsent } from './adapters/storage/saved-consent.ts'
 import { forgettingAtSignOut } from '#adapters/storage/forgetting-at-sign-out.ts'
-import { keptComparison } from '#adapters/storage/kept-comparison.ts'
+import { savedComparison } from '#adapters/storage/saved-comparison.ts'
 import { recentlyViewed } from '#adapters/storage/recently-viewed.ts'
 import { recentSearches } from '#adapters/storage/recent-searches.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
@@ -60,7 +60,7 @@ export function composeShop({
   })
   const device = once(openDevice)
   const viewed = recentlyViewed(page.storage)
-  const compared = keptComparison(page.storage)
+  const compared = savedComparison(page.storage)
   const forget = () => {
     void viewed.clear()
     void compared.keep([])

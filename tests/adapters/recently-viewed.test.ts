@@ -1,7 +1,7 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import { beforeEach, expect, test } from 'vitest'
 import { forgettingAtSignOut } from '#adapters/storage/forgetting-at-sign-out.ts'
-import { keptComparison } from '#adapters/storage/kept-comparison.ts'
+import { savedComparison } from '#adapters/storage/saved-comparison.ts'
 import { recentlyViewed } from '#adapters/storage/recently-viewed.ts'
 import type { Accounts, SessionWatch } from '#application/ports/accounts.ts'
 import type { Outage } from '#application/ports/outage.ts'
@@ -101,11 +101,11 @@ test('a session that ended elsewhere forgets it too, and a visitor keeps theirs'
 })
 
 test('what is compared is kept, and where nothing can be written, as long as the page', async () => {
-  await keptComparison(storage).keep(['a', 'b'])
-  expect(await keptComparison(storage).kept().unwrapOr([])).toEqual(['a', 'b'])
-  await keptComparison(storage).keep([])
+  await savedComparison(storage).keep(['a', 'b'])
+  expect(await savedComparison(storage).kept().unwrapOr([])).toEqual(['a', 'b'])
+  await savedComparison(storage).keep([])
   expect(storage.getItem('emberstock-compare')).toBeNull()
-  for (const one of [keptComparison(null), keptComparison(aStorage({}, true))]) {
+  for (const one of [savedComparison(null), savedComparison(aStorage({}, true))]) {
     await one.keep(['c'])
     expect(await one.kept().unwrapOr([])).toEqual(['c'])
   }
@@ -113,6 +113,6 @@ test('what is compared is kept, and where nothing can be written, as long as the
 
 test('what was written by others is read as at most four slugs', async () => {
   const written = JSON.stringify(['a', 'a', '<b>', 3, 'c', 'd', 'e', 'f'])
-  const kept = keptComparison(aStorage({ 'emberstock-compare': written }))
+  const kept = savedComparison(aStorage({ 'emberstock-compare': written }))
   expect(await kept.kept().unwrapOr([])).toEqual(['a', 'c', 'd', 'e'])
 })

@@ -3,7 +3,7 @@ import type { Comparison } from '#application/ports/memory.ts'
 import { comparedFrom } from '#domain/catalog/comparison.ts'
 
 /** What this device compares, in its local storage; where that is forbidden, as long as the page. */
-export const keptComparison = (storage: Storage | null): Comparison => {
+export const savedComparison = (storage: Storage | null): Comparison => {
   let unwritten: readonly string[] | null = null
   return {
     kept: () => okAsync(unwritten ?? read(storage)),
