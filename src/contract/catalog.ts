@@ -138,19 +138,16 @@ const bundle = shaped({
   retired: z._default(z.boolean(), false),
 })
 
+const completion = shaped({
+  product: productCard,
+  adds: z.nullable(z.enum(SHOT_ELEMENTS)),
+  collection: z.nullable(topic),
+})
+
 const inContext = shaped({
   bundles: list(shaped({ ...bundleFields, full_price: money })),
-  // A page that was opened before this was said reads an answer without it, and a newer one an older server's.
-  completes: z._default(
-    list(
-      shaped({
-        product: productCard,
-        adds: z.nullable(z.enum(SHOT_ELEMENTS)),
-        collection: z.nullable(topic),
-      }),
-    ),
-    [],
-  ),
+  // A newer page may read an older server's answer.
+  completes: z._default(list(completion), []),
 })
 
 const home = shaped(
