@@ -14,6 +14,9 @@ import { cachedCatalog } from './adapters/storage/cached-catalog.ts'
 import { cachedOwnership } from './adapters/storage/cached-ownership.ts'
 import { cachedPriceBook } from './adapters/storage/cached-price-book.ts'
 import { savedConsent } from './adapters/storage/saved-consent.ts'
+import { forgettingAtSignOut } from '#adapters/storage/forgetting-at-sign-out.ts'
+import { savedComparison } from '#adapters/storage/saved-comparison.ts'
+import { recentlyViewed } from '#adapters/storage/recently-viewed.ts'
 import { recentSearches } from '#adapters/storage/recent-searches.ts'
 import { sessionMarks } from '#adapters/storage/session-marks.ts'
 import type { Services } from '#application/services.ts'
@@ -57,13 +60,22 @@ export function composeShop({
     },
   })
   const device = once(openDevice)
+  const viewed = recentlyViewed(page.storage)
+  const compared = savedComparison(page.storage)
+  const forget = () => {
+    void viewed.clear()
+    void compared.keep([])
+  }
+  const owning = cachedOwnership(http, idbOwnerships(device), onRenewed)
   const { wire } = wiringOf<Services>()
   return wired<Services>({
     ...given(http),
-    ...given(cachedOwnership(http, idbOwnerships(device), onRenewed)),
+    ...given(owning),
+    ...given(forgettingAtSignOut(owning, forget, viewer?.kind === 'registered')),
     ...given(tracking),
     ...USE_CASES,
     catalog: wire(() => cachedCatalog(http.catalog, device, onRenewed)),
+    comparison: wire(() => compared),
     consentRecords: wire(() => ({ ...consents, ...savedConsent(document) })),
     deviceWishlist: wire(() => idbDeviceWishlist(device)),
     fileSource: wire(() => fetchedFiles(origin)),
@@ -71,6 +83,7 @@ export function composeShop({
     priceBook: wire(() => cachedPriceBook(http.priceBook, device)),
     queueStorage: wire(() => idbQueueStorage(device)),
     saveFolder: wire(() => chosenFolder(window as FolderPicker, device)),
+    recentlyViewed: wire(() => viewed),
     recentSearches: wire(() => recentSearches(page.storage)),
     sessionMemory: wire(() => sessionMarks(sessionStorageIfAllowed())),
     ...replacements,

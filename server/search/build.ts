@@ -1,5 +1,6 @@
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import type { Cents } from '#domain/shared/money.ts'
+import { shotRoleOf, type ShotRole } from '#domain/catalog/shot-role.ts'
 import { ATTRIBUTES } from '#domain/search/attributes.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { synonymTable } from '#domain/search/understand.ts'
@@ -25,6 +26,7 @@ export function readModelBuilder(topics: Topics) {
   const categories: Positions = new Map(topics.categoryNames.map(({ slug }) => [slug, []]))
   const collections: Positions = new Map(topics.collections.map((slug) => [slug, []]))
   const facets = new Map<string, Positions>()
+  const shotRoles: (ShotRole | null)[] = []
 
   function add(asset: IndexedAsset): void {
     const position = ids.length
@@ -38,6 +40,7 @@ export function readModelBuilder(topics: Topics) {
     }
     for (const topic of asset.texts.topics) note(named, stemsIn(topic), position)
     libraries.get(asset.libraryId)?.push(position)
+    shotRoles.push(shotRoleOf({ ...asset, ...asset.texts }))
     if (asset.assetType) note(assetTypes, asset.assetType, position)
     note(categories, asset.category, position)
     for (const slug of asset.collections) note(collections, slug, position)
@@ -80,6 +83,7 @@ export function readModelBuilder(topics: Topics) {
       categoryNames: topics.categoryNames,
       collections: sets(collections),
       facets: new Map([...facets].map(([key, values]) => [key, sets(values)])),
+      shotRoles: Array.from(popular, (position) => shotRoles[position] ?? null),
     }
   }
 

@@ -1,4 +1,5 @@
 import type { LibraryId } from '#domain/catalog/library.ts'
+import type { ShotRole } from '#domain/catalog/shot-role.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { Synonym } from '#domain/search/synonyms.ts'
 import type { SynonymTable } from '#domain/search/understand.ts'
@@ -34,6 +35,8 @@ export interface ReadModel {
   readonly collections: ReadonlyMap<string, BitSet>
   /** By facet key, then value; with them `library`, which only a search filters by. */
   readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
+  /** What each document is in a shot. */
+  readonly shotRoles: readonly (ShotRole | null)[]
 }
 
 /** What finding needs to know of one asset. */

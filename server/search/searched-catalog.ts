@@ -8,6 +8,7 @@ import {
   type BundleCard,
   type BundleOffer,
 } from '#domain/catalog/bundle.ts'
+import type { InContext } from '#domain/catalog/in-context.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { pageOf } from '#domain/catalog/sale.ts'
@@ -21,6 +22,7 @@ import type {
   UnpricedBundle,
 } from '#server/application/ports/catalog-pages.ts'
 import { countOf } from './bit-set.ts'
+import { completing } from './completing.ts'
 import { find, idsOf } from './find.ts'
 import { ownedSets } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
@@ -30,6 +32,7 @@ import { collectionsIn, topicsOf } from './topics.ts'
 
 const SUGGESTED = 6
 const SIMILAR = 8
+const CARDS = 50
 const ON_THE_HOMEPAGE = { products: 8, bundles: 4 }
 
 export interface CatalogNeeds {
@@ -54,9 +57,15 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
         attempted(model().then((found) => withSimilar(pages, found, product))),
       ),
+    cards: (ids) =>
+      attempted(
+        model().then((found) =>
+          pages.cards(ids.slice(0, CARDS).filter((id) => found.ids.includes(id))),
+        ),
+      ),
     inContext: (slug) =>
-      shown('asset', slug, (safe) => pages.product(safe)).andThen(({ id }) =>
-        attempted(pages.bundlesWith(id)).map((bundles) => ({ bundles: bundles.map(offer) })),
+      shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
+        attempted(model().then((found) => contextOf(pages, found, product))),
       ),
     topics: (kind) => attempted(model().then((found) => topicsOf(pages, found, kind))),
     topic: (kind, slug) =>
@@ -136,10 +145,32 @@ async function withSimilar(
   model: ReadModel,
   product: Omit<Product, 'similar'>,
 ): Promise<Product> {
+  return { ...product, similar: await pages.cards(similarIds(model, product)) }
+}
+
+function similarIds(model: ReadModel, product: Omit<Product, 'similar'>): readonly number[] {
   const { id, libraryId, category } = product
   const text = [product.name, ...product.tags].join(' ')
-  const ids = similarTo(model, { id, libraryId, category: category.slug, text }, SIMILAR)
-  return { ...product, similar: await pages.cards(ids) }
+  return similarTo(model, { id, libraryId, category: category.slug, text }, SIMILAR)
+}
+
+async function contextOf(
+  pages: CatalogPages,
+  model: ReadModel,
+  product: Omit<Product, 'similar'>,
+): Promise<InContext> {
+  const found = completing(model, product, similarIds(model, product))
+  const [bundles, cards] = await Promise.all([
+    pages.bundlesWith(product.id),
+    pages.cards(found.map(({ id }) => id)),
+  ])
+  const whys = new Map(found.map((one) => [one.id, one]))
+  const completes = cards.map((card) => {
+    const why = whys.get(card.id)
+    const collection = product.collections.find(({ slug }) => slug === why?.collection) ?? null
+    return { product: card, adds: why?.adds ?? null, collection }
+  })
+  return { bundles: bundles.map(offer), completes }
 }
 
 async function homeOf(pages: CatalogPages, model: ReadModel): Promise<Home> {

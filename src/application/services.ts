@@ -24,7 +24,13 @@ import type { RevenueBands } from './ports/revenue-bands.ts'
 import type { FreePacks } from './ports/free-packs.ts'
 import type { BotCheck, SiteGate } from './ports/gates.ts'
 import type { LicenseCheck, MyLicenses } from './ports/licenses.ts'
-import type { Preferences, RecentSearches, SessionMemory } from './ports/memory.ts'
+import type {
+  Comparison,
+  Preferences,
+  RecentlyViewed,
+  RecentSearches,
+  SessionMemory,
+} from './ports/memory.ts'
 import type { Checkout, Orders } from './ports/orders.ts'
 import type { FileSource, QueueStorage, SaveFolder } from './ports/saving.ts'
 import type { LinkedSignInMethods, SignInMethods } from './ports/sign-in-methods.ts'
@@ -73,6 +79,7 @@ export interface Services extends PageServices, AdminServices {
   revenueBands: RevenueBands
   botCheck: BotCheck
   checkout: Checkout
+  comparison: Comparison
   consentRecords: ConsentRecords
   credits: Credits
   deviceWishlist: DeviceWishlist
@@ -88,6 +95,7 @@ export interface Services extends PageServices, AdminServices {
   purchases: Purchases
   queueStorage: QueueStorage
   saveFolder: SaveFolder
+  recentlyViewed: RecentlyViewed
   recentSearches: RecentSearches
   sessionMemory: SessionMemory
   sessionWatch: SessionWatch

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SHOT_ELEMENTS } from '#domain/catalog/shot-role.ts'
 import { endpoint } from './endpoint.ts'
 import { facts } from './facts.ts'
 import { libraryTotals } from './library-totals.ts'
@@ -137,8 +138,16 @@ const bundle = shaped({
   retired: z._default(z.boolean(), false),
 })
 
+const completion = shaped({
+  product: productCard,
+  adds: z.nullable(z.enum(SHOT_ELEMENTS)),
+  collection: z.nullable(topic),
+})
+
 const inContext = shaped({
   bundles: list(shaped({ ...bundleFields, full_price: money })),
+  // A newer page may read an older server's answer.
+  completes: z._default(list(completion), []),
 })
 
 const home = shaped(
@@ -186,8 +195,16 @@ export const readProduct = endpoint('GET', '/api/v1/products/:slug', {
   answer: product,
 })
 
-/** What an asset is sold with: the bundles that hold it. */
+/** The cards of up to fifty assets on sale, by their ids with commas between them; others are left out. */
+export const readCards = endpoint('GET', '/api/v1/cards', {
+  scope: 'catalog',
+  query: z.object({ ids: z._default(z.string(), '') }),
+  answer: list(productCard),
+})
+
+/** What an asset is sold and used with: the bundles that hold it, and the assets that complete it in a shot (catalog 13). */
 export const readInContext = endpoint('GET', '/api/v1/products/:slug/context', {
+  scope: 'catalog',
   answer: inContext,
 })
 

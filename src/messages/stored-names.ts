@@ -1,4 +1,4 @@
-import { CONSENT_MONTHS, type Purpose } from '#domain/consent/consent.ts'
+import { CONSENT_MONTHS } from '#domain/consent/consent.ts'
 import { CONSENT_COOKIE } from '#domain/consent/stored-choice.ts'
 import {
   FINGERPRINT_COOKIE,
@@ -10,12 +10,9 @@ import { OAUTH_STATE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#domain/user/s
 import { inThousands } from '#domain/shared/text.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import type { StoredName } from './stored-name.ts'
+import { STORED_BY_TAB, TRACKING } from './stored-by-tab.ts'
 
 const WHILE_OPEN = 'Until the browser is closed'
-const TAB = 'Until the tab is closed'
-
-/** What counts a visit's events. */
-const TRACKING: readonly Purpose[] = ['analytics', 'experiments', 'marketing']
 
 /** All of it, for the list of privacy 2: tests compare it with what servers and browsers really keep. */
 export const STORED_NAMES: readonly StoredName[] = [
@@ -137,63 +134,26 @@ export const STORED_NAMES: readonly StoredName[] = [
     life: 'Until you delete them',
   },
   {
+    name: 'emberstock-viewed',
+    where: 'Local storage',
+    purpose:
+      'The assets you viewed last, so that you can find them again. They’re kept on this device only, and you can delete each one.',
+    life: 'Until you delete them or sign out',
+  },
+  {
+    name: 'emberstock-compare',
+    where: 'Local storage',
+    purpose: 'The assets you chose to compare. They’re kept on this device only.',
+    life: 'Until you remove them or sign out',
+  },
+  {
     name: 'emberstock-sent',
     where: 'Local storage',
     purpose: 'Remembers which events this visit has sent, so that none is sent twice.',
     categories: TRACKING,
     life: 'Until you turn off all optional purposes',
   },
-  {
-    name: 'emberstock-tracking',
-    where: 'Session storage',
-    purpose:
-      'Keeps the list of what was sent during your visit, and what will be sent from the next page.',
-    categories: TRACKING,
-    life: TAB,
-  },
-  {
-    name: 'emberstock-early',
-    where: 'Session storage',
-    purpose: 'Keeps pages you left before we could record your visit until the next page loads.',
-    categories: TRACKING,
-    life: TAB,
-  },
-  {
-    name: 'emberstock-confirmation-sent-*',
-    where: 'Session storage',
-    purpose: 'Remembers that you requested another confirmation email.',
-    life: TAB,
-  },
-  {
-    name: 'emberstock-credits-ending-*',
-    where: 'Session storage',
-    purpose: 'Remembers that you’ve seen the notice about expiring credits.',
-    life: TAB,
-  },
-  {
-    name: 'emberstock-billing-*',
-    where: 'Session storage',
-    purpose: 'Keeps the company and VAT ID you entered at checkout if the page is reloaded.',
-    life: TAB,
-  },
-  {
-    name: 'way-back-*',
-    where: 'Session storage',
-    purpose: 'The page to return to after paying on a provider’s site.',
-    life: TAB,
-  },
-  {
-    name: 'site-password-entered',
-    where: 'Session storage',
-    purpose: 'Remembers that you entered the site password, if there is one.',
-    life: TAB,
-  },
-  {
-    name: 'react-router-scroll-positions',
-    where: 'Session storage',
-    purpose: 'Your scroll position on each page, for the back button.',
-    life: TAB,
-  },
+  ...STORED_BY_TAB,
   {
     name: 'emberstock',
     where: 'Database',

@@ -5,6 +5,7 @@ import { blogRoutes } from './blog/blog-routes.ts'
 import { browseRoutes } from './browse/browse-routes.ts'
 import { bundleRoutes } from './bundles/bundle-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { compareRoute } from './compare/compare-route.ts'
 import { tryRoute } from './composite/try-route.ts'
 import { helpRoutes } from './help/help-routes.ts'
 import { homeRoute } from './home/home-route.ts'
@@ -24,6 +25,7 @@ export function routes(source: PageSource): RouteObject[] {
     ...browseRoutes(source),
     productRoute(source),
     tryRoute(source),
+    compareRoute(source),
     ...bundleRoutes(source),
     ...blogRoutes(source),
     ...pricingRoutes(source),

@@ -8,7 +8,7 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   revenueBands: ['answerOf'],
   carts: ['open'],
   consentRecords: true,
-  catalog: ['suggest', 'inContext'],
+  catalog: ['suggest', 'inContext', 'cards'],
   experiments: true,
   downloads: ['decision', 'practiceMeter'],
   freePacks: ['packFor'],

@@ -7,7 +7,7 @@ import { openDevice } from '#adapters/storage/database.ts'
 import { idbOwnerships } from '#adapters/storage/idb-ownerships.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { anOwnership, aUser } from '#tests/support/samples.ts'
+import { anOwnership, aProduct, aUser } from '#tests/support/samples.ts'
 
 type Ports = Parameters<typeof cachedOwnership>[0]
 
@@ -169,22 +169,27 @@ test('whoever comes in next keeps their own rows alone', async () => {
   expect(await (await device()).getAllKeys('notOwned')).toEqual([['ben', 'ben']])
 })
 
-test('at sign-out downloads under way leave with what is owned', async () => {
+test('at sign-out downloads under way and what was looked at leave with what is owned', async () => {
   const device = aDevice()
   const { ports } = aShop({ ada: [own(1)] }, device)
   await (await device()).put('downloads', { variantId: 10 } as never, ['ada', 10])
+  await (await device()).put('products', aProduct(), 'torch')
   await owned(ports, [1])
   await ports.withdrawals.withdraw(ada, 'ORDER', [])
-  expect(await (await device()).count('downloads')).toBe(1)
+  const left = async () => [
+    await (await device()).count('downloads'),
+    await (await device()).count('products'),
+  ]
+  expect(await left()).toEqual([1, 1])
   await ports.accounts.signOut()
-  await vi.waitFor(async () => expect(await (await device()).count('downloads')).toBe(0))
+  await vi.waitFor(async () => expect(await left()).toEqual([0, 0]))
 })
 
 test('nothing is made on the device of somebody who never signed in', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   onTestFinished(() => void vi.unstubAllGlobals())
   await idbOwnerships(openDevice).leaveOnly(null)
-  await idbOwnerships(openDevice).deleteDownloads()
+  await idbOwnerships(openDevice).leaveNoTrace()
   expect(await indexedDB.databases()).toEqual([])
 })
 

@@ -82,6 +82,7 @@ test('what a person owns is kept on the device, may be lost, and leaves with the
   await expect.poll(() => rowsOf(page, 'ownerships')).toEqual([])
   await expect.poll(() => rowsOf(page, 'notOwned')).toEqual([])
   await expect.poll(() => rowsOf(page, 'downloads')).toEqual([])
+  await expect.poll(() => rowsOf(page, 'products')).toEqual([])
 })
 
 async function openAsset(page: Page, slug: string): Promise<void> {

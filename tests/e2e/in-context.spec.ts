@@ -1,3 +1,4 @@
+import { auditEverywhere } from './audit.ts'
 import type { Page } from 'playwright/test'
 import { SCREENS, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
@@ -32,4 +33,19 @@ test('an asset leads to the bundles that hold it, and says what each saves', asy
     .getByRole('link', { name: bundle })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: bundle })).toBeVisible()
+})
+
+test('an explosion is completed by dust, a shockwave and more, each with its reason', async ({
+  page,
+}) => {
+  for (const { viewport } of SCREENS) {
+    await page.setViewportSize(viewport)
+    await visit(page, '/product/ground-explosion')
+    await page.mouse.move(200, 300)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const completes = page.getByRole('region', { name: 'Completes the shot' })
+    await expect(completes.getByText('Adds dust and debris').first()).toBeVisible()
+    await expect(completes.getByRole('article')).toHaveCount(6)
+  }
+  await auditEverywhere(page, 'an asset with what completes its shot')
 })

@@ -13,6 +13,7 @@ import type { SearchReading } from '#domain/search/reading.ts'
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
+import type { ShotCompletion } from '#domain/catalog/in-context.ts'
 import type { Product, ProductCard, Topic } from '#domain/catalog/product.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -42,6 +43,8 @@ export interface Stock {
   readonly listed?: readonly ListedProduct[]
   readonly products?: readonly Product[]
   readonly bundles?: readonly Bundle[]
+  /** What completes every asset in a shot. */
+  readonly completes?: readonly ShotCompletion[]
   /** Those that every list can be narrowed to. */
   readonly categories?: readonly Topic[]
   /** How searches are read, by their text. */
@@ -199,11 +202,16 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
       const product = products.find((one) => one.slug === slug)
       return product ? okAsync(product) : errAsync({ kind: 'missing', what: 'asset' })
     },
+    cards: (ids) =>
+      okAsync(
+        ids.flatMap((id) => listed.filter(({ card }) => card.id === id)).map(({ card }) => card),
+      ),
     inContext: (slug) =>
       okAsync({
         bundles: bundles.filter(({ members }) =>
           members.some(({ product }) => product.slug === slug),
         ),
+        completes: stock.completes ?? [],
       }),
     topics: () => okAsync([]),
     topic: () => errAsync({ kind: 'missing', what: 'page' }),

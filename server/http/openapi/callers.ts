@@ -10,7 +10,6 @@ export const PUBLIC: ReadonlySet<string> = new Set([
   'readArticle',
   'readArticles',
   'readBotChallenge',
-  'readInContext',
   'readProviders',
   'readSharedWishlist',
   'readStatement',

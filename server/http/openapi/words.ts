@@ -44,6 +44,17 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     description: '`variants` lists its files, each with its price in credits and in US cents.',
     parameters: { slug: 'The slug of the asset, as in its URL.' },
   },
+  readCards: {
+    summary: 'Get several assets by their IDs',
+    description: 'In the order of the IDs. Assets that aren’t for sale are left out.',
+    parameters: { ids: 'Up to 50 IDs of assets, with commas between them.' },
+  },
+  readInContext: {
+    summary: 'Get what an asset is sold and used with',
+    description:
+      '`bundles` lists the bundles that hold it. `completes` lists up to six assets of other kinds that complete it in a shot: `adds` says what each one adds, or `collection` names the collection that both are in.',
+    parameters: { slug: 'The slug of the asset, as in its URL.' },
+  },
   readTopics: {
     summary: 'List categories or collections',
     description: 'Only those with assets for sale.',

@@ -5,6 +5,7 @@ import {
   browseProducts,
   readBundle,
   readBundles,
+  readCards,
   readHome,
   readInContext,
   readLicenses,
@@ -30,6 +31,9 @@ export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void
     catalog.browse(browseFrom(query), undefined, viewer),
   )
   serve(app, readProduct, ({ params }) => catalog.product(params.slug))
+  serve(app, readCards, ({ query }) =>
+    catalog.cards(query.ids.split(',').filter(isRowId).map(Number)),
+  )
   serve(app, readInContext, ({ params }) => catalog.inContext(params.slug))
   serve(app, readTopics, ({ params }) =>
     isTopicKind(params.kind)
@@ -43,6 +47,10 @@ export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void
   )
   serve(app, readBundles, ({ query }) => catalog.bundles(bundleSortFrom(query['sort_by'])))
   serve(app, readBundle, ({ params }) => catalog.bundle(params.slug))
+}
+
+function isRowId(text: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(text)
 }
 
 function isTopicKind(kind: string): kind is TopicKind {

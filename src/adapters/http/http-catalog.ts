@@ -4,6 +4,7 @@ import {
   browseProducts,
   readBundle,
   readBundles,
+  readCards,
   readHome,
   readInContext,
   readLicenses,
@@ -23,6 +24,7 @@ export const httpCatalog = (api: Api): Catalog => ({
   suggest: (text, signal) =>
     api.call(suggestProducts, { query: { search_query: text }, signal }).mapErr(orOutage),
   product: (slug) => api.call(readProduct, { params: { slug } }).mapErr(orGone('asset')),
+  cards: (ids) => api.call(readCards, { query: { ids: ids.join() } }).mapErr(orOutage),
   inContext: (slug) => api.call(readInContext, { params: { slug } }).mapErr(orGone('asset')),
   topics: (kind) => api.call(readTopics, { params: { kind } }).mapErr(orOutage),
   topic: (kind, slug) => api.call(readTopic, { params: { kind, slug } }).mapErr(orMissing(kind)),

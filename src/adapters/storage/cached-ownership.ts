@@ -38,7 +38,7 @@ export function cachedOwnership(
     answer.andTee(forget).orTee(forget)
   const leave = () => {
     meet(null)
-    void kept.deleteDownloads().catch(() => undefined)
+    void kept.leaveNoTrace().catch(() => undefined)
   }
 
   return {

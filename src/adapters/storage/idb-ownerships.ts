@@ -18,8 +18,8 @@ export interface OwnershipRows {
   ): Promise<void>
   /** Deletes the rows of everybody but this person; of everybody, where nobody is signed in. */
   leaveOnly(userId: string | null): Promise<void>
-  /** Deletes everybody's downloads under way: whoever signs out leaves nothing of theirs. */
-  deleteDownloads(): Promise<void>
+  /** Deletes downloads under way, and what tells which assets and categories were looked at. */
+  leaveNoTrace(): Promise<void>
 }
 
 /** Ownerships in the device's database, by person and whom they act for. */
@@ -79,11 +79,16 @@ export function idbOwnerships(openDevice: () => Promise<Device>): OwnershipRows 
       }
       await tx.done
     },
-    deleteDownloads: async () => {
-      if (hasOpened || (await isThere())) await (await device()).clear('downloads')
+    leaveNoTrace: async () => {
+      if (!hasOpened && !(await isThere())) return
+      const tx = (await device()).transaction(TRACES, 'readwrite')
+      await Promise.all(TRACES.map((name) => tx.objectStore(name).clear()))
+      await tx.done
     },
   }
 }
+
+const TRACES = ['downloads', 'products', 'categories', 'pflFilters'] as const
 
 async function isThere(): Promise<boolean> {
   const known = await indexedDB.databases()

@@ -26,7 +26,9 @@ export interface Catalog {
   browse(browse: Browse, signal?: AbortSignal, viewer?: Viewer): ResultAsync<BrowsePage, Outage>
   suggest(text: string, signal?: AbortSignal): ResultAsync<Suggestions, Outage>
   product(slug: string): ResultAsync<Product, Missing | Gone | Outage>
-  /** What an asset is sold with. */
+  /** As they are now, in the order asked for; what is not on sale is left out, and so is what comes after the fiftieth. */
+  cards(ids: readonly number[]): ResultAsync<readonly ProductCard[], Outage>
+  /** What an asset is sold with, and what completes it in a shot (catalog 13). */
   inContext(slug: string): ResultAsync<InContext, Missing | Gone | Outage>
   /** Those with something on sale, by library, in the editor's order. */
   topics(kind: TopicKind): ResultAsync<readonly TopicCard[], Outage>

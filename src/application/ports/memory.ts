@@ -16,6 +16,20 @@ export interface RecentSearches {
   remove(search: string): ResultAsync<readonly string[], Outage>
 }
 
+/** Ids of the assets that were looked at on this device, newest first. Each answers what is kept then. */
+export interface RecentlyViewed {
+  all(): ResultAsync<readonly number[], Outage>
+  add(productId: number): ResultAsync<readonly number[], Outage>
+  remove(productId: number): ResultAsync<readonly number[], Outage>
+  clear(): ResultAsync<readonly number[], Outage>
+}
+
+/** Slugs of the assets that this device compares. */
+export interface Comparison {
+  kept(): ResultAsync<readonly string[], Outage>
+  keep(slugs: readonly string[]): ResultAsync<void, Outage>
+}
+
 /** Marks and notes that last as long as the browser session. */
 export interface SessionMemory {
   isMarked(mark: string): ResultAsync<boolean, Outage>

@@ -19,7 +19,7 @@ interface ProductCardViewProps {
   /** Stands in the first screen, so its poster is fetched first. */
   readonly first?: boolean | undefined
   readonly heading?: 'h2' | 'h3' | undefined
-  /** Instead of the measured facts: which file is meant. */
+  /** Instead of the measured facts: which file is meant, or why it is shown. */
   readonly facts?: readonly string[] | undefined
   /** Instead of price and words: "Owned". */
   readonly marks?: ReactNode | undefined

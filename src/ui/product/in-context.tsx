@@ -3,13 +3,18 @@ import type { Product } from '#domain/catalog/product.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useNear } from '../hooks/use-near.ts'
 import { useService } from '../stores/stores.tsx'
+import { CompletesTheShot } from './completes-the-shot.tsx'
+import { RecentlyViewed } from './recently-viewed.tsx'
 import { BundlesWithAsset } from './bundles-with-asset.tsx'
 
 interface InContextProps {
   readonly product: Product
 }
 
-/** What an asset is sold with. It asks once somebody comes near, and shows nothing where there is nothing. */
+/**
+ * What completes an asset in a shot, what it is sold with, and what was looked at before. Each asks once somebody
+ * comes near, and shows nothing where there is nothing.
+ */
 export function InContext({ product }: InContextProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
@@ -20,5 +25,14 @@ export function InContext({ product }: InContextProps) {
     product.slug,
   ])
   const bundles = context?.bundles ?? []
-  return <div ref={place}>{bundles.length > 0 && <BundlesWithAsset bundles={bundles} />}</div>
+  const completes = context?.completes ?? []
+  return (
+    <>
+      <div ref={place}>
+        {completes.length > 0 && <CompletesTheShot completes={completes} />}
+        {bundles.length > 0 && <BundlesWithAsset bundles={bundles} />}
+      </div>
+      <RecentlyViewed product={product} />
+    </>
+  )
 }

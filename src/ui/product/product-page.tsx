@@ -17,6 +17,7 @@ import { ProductDetails } from './product-details.tsx'
 import { previewVideo, productLd } from './product-ld.ts'
 import css from './product-page.module.css'
 
+const loadCompare = once(async () => (await import('../compare/compare-button.tsx')).CompareRow)
 const loadInContext = once(async () => (await import('./in-context.tsx')).InContext)
 
 /** One asset, looked at closely, and what it takes to use it. */
@@ -64,6 +65,7 @@ function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: Pro
               otherRate={otherRate}
               onChoose={setVariantId}
             />
+            <BegunPart load={loadCompare}>{(Part) => <Part card={product} />}</BegunPart>
           </div>
         </div>
         <div className={css['details']}>

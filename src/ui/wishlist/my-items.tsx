@@ -9,6 +9,7 @@ import { inComments } from '#messages/comment-messages.ts'
 import { placeMessage } from '#messages/wishlist-messages.ts'
 import { AddToCart } from '../browse/add-to-cart.tsx'
 import { useOwnedItems } from '../bundles/use-owned.ts'
+import { CompareButton } from '../compare/compare-button.tsx'
 import { Announcement } from '../components/announcement.tsx'
 import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
@@ -107,6 +108,9 @@ export const MyItems = observer(function MyItems({ actions, list, mayEdit }: MyI
                   <>
                     {item.type === 'product' && item.price !== null && !isOwned(item) && (
                       <AddToCart card={item} />
+                    )}
+                    {item.type === 'product' && !item.retired && (
+                      <CompareButton card={item} look="icon" />
                     )}
                     <IconButton
                       className={css['handle']}

@@ -1,0 +1,30 @@
+import { err, ok, type Result } from 'neverthrow'
+import { isSlug } from './slug.ts'
+
+/** display 8: as many assets stand side by side. */
+const COMPARED_MOST = 4
+
+export interface ComparisonFull {
+  readonly kind: 'comparison-full'
+}
+
+/** The comparison with one asset more, by its slug; one that is there already changes nothing (display 8). */
+export function addCompared(
+  slugs: readonly string[],
+  slug: string,
+): Result<readonly string[], ComparisonFull> {
+  if (slugs.includes(slug)) return ok(slugs)
+  return slugs.length < COMPARED_MOST ? ok([...slugs, slug]) : err({ kind: 'comparison-full' })
+}
+
+/** The slugs of a comparison in their order, each once and at most four; what is none is left out. */
+export function comparedFrom(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].filter((text) => isSlug(text)).slice(0, COMPARED_MOST)
+}
+
+const COMPARE_PATH = '/compare'
+
+/** Where a comparison has its address. */
+export function comparisonPath(slugs: readonly string[]): string {
+  return slugs.length === 0 ? COMPARE_PATH : `${COMPARE_PATH}?assets=${slugs.join()}`
+}

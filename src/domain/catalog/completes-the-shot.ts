@@ -1,0 +1,74 @@
+import type { ShotElement, ShotRole } from './shot-role.ts'
+
+/** catalog 13: at most this many assets complete a shot. */
+const MOST = 6
+
+/** What belongs with each role in one shot, what is missed most first. */
+const BELONGS: Readonly<Record<ShotRole, readonly ShotElement[]>> = {
+  magic: ['embers', 'sparks', 'shockwave', 'fog', 'electricity', 'smoke'],
+  gunfire: ['impact', 'smoke', 'dust', 'sparks'],
+  shockwave: ['explosion', 'dust', 'sparks', 'electricity', 'smoke'],
+  dust: ['impact', 'explosion', 'shockwave', 'smoke'],
+  smoke: ['fire', 'embers', 'sparks', 'dust'],
+  explosion: ['dust', 'shockwave', 'smoke', 'sparks', 'embers', 'fire'],
+  impact: ['dust', 'gunfire', 'sparks', 'smoke'],
+  sparks: ['smoke', 'embers', 'electricity', 'fire'],
+  embers: ['fire', 'smoke', 'sparks'],
+  fire: ['embers', 'smoke', 'sparks', 'explosion'],
+  electricity: ['sparks', 'rain', 'clouds', 'smoke'],
+  rain: ['electricity', 'fog', 'clouds'],
+  snow: ['fog', 'clouds', 'smoke'],
+  fog: ['rain', 'embers', 'electricity'],
+  clouds: ['electricity', 'rain', 'snow', 'fog'],
+  plate: ['fire', 'smoke', 'rain', 'explosion', 'fog', 'dust'],
+  model: ['dust', 'smoke', 'fog', 'sparks'],
+}
+
+/** An asset on sale, as the rule sees it beside the one that is completed. */
+export interface ShotCandidate {
+  readonly id: number
+  readonly role: ShotRole | null
+  readonly sameCategory: boolean
+  /** Slugs of the collections that both are in, the smallest collection first. */
+  readonly shared: readonly string[]
+}
+
+/** Why an asset completes a shot: what it adds, or else the collection that both are in. */
+interface ShotReason {
+  readonly adds: ShotElement | null
+  /** The slug of a collection; null where `adds` says why. */
+  readonly collection: string | null
+}
+
+export interface CompletingAsset extends ShotReason {
+  readonly id: number
+}
+
+/**
+ * The assets of other kinds that complete one in a shot (catalog 13), at most six: one of each element that belongs
+ * with it, then a second of each, those that share collections with it first; then others of its collections, by the
+ * smallest of them. Never another of its own kind, no practice footage, which no client's shot may hold, and none of
+ * `left`: itself, and what is shown as similar. Ties keep the order that `candidates` have.
+ */
+export function completesTheShot(
+  role: ShotRole | null,
+  candidates: readonly ShotCandidate[],
+  left: ReadonlySet<number>,
+): readonly CompletingAsset[] {
+  const others = candidates.filter(
+    (one) => !left.has(one.id) && one.role !== 'plate' && (one.role === null || one.role !== role),
+  )
+  const belongs = role ? BELONGS[role] : []
+  const kinds = belongs.map((element) =>
+    others
+      .filter((one) => one.role === element)
+      .toSorted((one, other) => other.shared.length - one.shared.length)
+      .map(({ id }) => ({ id, adds: element, collection: null })),
+  )
+  const adding = [0, 1].flatMap((round) => kinds.flatMap((kind) => kind.slice(round, round + 1)))
+  const named = new Set(adding.map(({ id }) => id))
+  const together = others
+    .filter(({ id, sameCategory, shared }) => !named.has(id) && !sameCategory && shared.length > 0)
+    .map(({ id, shared: [collection = ''] }) => ({ id, adds: null, collection }))
+  return [...adding, ...together].slice(0, MOST)
+}

@@ -1,0 +1,56 @@
+import { searchWords } from '../search/query.ts'
+import { LIBRARY, type LibraryId } from './library.ts'
+
+/**
+ * What an asset is in a shot, each with the words that say so. The first one whose word is found counts, so that
+ * what is narrower comes first: a "Spell burst" is magic, and no explosion.
+ */
+const WORDS = {
+  magic: 'magic spell portal arcane curse witch summoning vortex cocoon soul ghost healing',
+  gunfire: 'muzzle gunfire gunshot rifle pistol shotgun',
+  shockwave: 'shockwave nova',
+  dust: 'dust debris sandstorm rubble',
+  smoke: 'smoke steam vapor soot',
+  explosion: 'explosion fireball blast detonation mortar flak bomb fuel',
+  impact: 'impact squib hit',
+  sparks: 'sparks spark welding',
+  embers: 'embers ember ash',
+  fire: 'fire flame flames campfire bonfire torch candle',
+  electricity: 'lightning bolt electricity electrode tesla arc plasma thunderstorm',
+  rain: 'rain rainfall downpour',
+  snow: 'snow snowfall blizzard flakes',
+  fog: 'fog mist haze',
+  clouds: 'cloud clouds cumulus',
+} as const satisfies Readonly<Record<string, string>>
+
+/** What completes a shot. */
+export type ShotElement = keyof typeof WORDS
+
+export const SHOT_ELEMENTS = Object.keys(WORDS) as readonly ShotElement[]
+
+/** What is completed: an element, a plate to put elements into, or a model that stands in the shot. */
+export type ShotRole = ShotElement | 'plate' | 'model'
+
+const ELEMENT_OF: ReadonlyMap<string, ShotElement> = new Map(
+  SHOT_ELEMENTS.flatMap((element) => WORDS[element].split(' ').map((word) => [word, element])),
+)
+
+/** What of an asset says its role. */
+export interface ShotWords {
+  readonly libraryId: LibraryId
+  readonly assetType: string | null
+  readonly name: string
+  readonly tags: readonly string[]
+}
+
+/** What an asset is in a shot: by its name, or where that does not say, by its tags. Null where neither does. */
+export function shotRoleOf({ libraryId, assetType, name, tags }: ShotWords): ShotRole | null {
+  if (libraryId === LIBRARY.PRACTICE) return 'plate'
+  if (libraryId === LIBRARY.MODELS_3D && assetType !== 'vdb') return 'model'
+  return firstElementIn(name) ?? firstElementIn(tags.join(' '))
+}
+
+function firstElementIn(text: string): ShotElement | null {
+  const found = new Set(searchWords(text).map((word) => ELEMENT_OF.get(word)))
+  return SHOT_ELEMENTS.find((element) => found.has(element)) ?? null
+}

@@ -1,0 +1,68 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import { useEffect } from 'react'
+import type { Comparison } from '#application/ports/memory.ts'
+import { addCompared } from '#domain/catalog/comparison.ts'
+import { useService } from '../stores/stores.tsx'
+
+/** What is compared, for every button and the page alike. */
+export class CompareStore {
+  slugs: readonly string[] = []
+  private readonly comparison: Comparison
+
+  constructor(comparison: Comparison) {
+    this.comparison = comparison
+    makeAutoObservable<this, 'comparison'>(this, { slugs: observableRef, comparison: false })
+  }
+
+  /** Takes over what the device keeps: another tab may have changed it. */
+  read(): void {
+    void this.comparison.kept().map((slugs) => this.show(slugs))
+  }
+
+  has(slug: string): boolean {
+    return this.slugs.includes(slug)
+  }
+
+  /** Whether there was room (display 8). */
+  add(slug: string): boolean {
+    return addCompared(this.slugs, slug).match(
+      (slugs) => {
+        this.keep(slugs)
+        return true
+      },
+      () => false,
+    )
+  }
+
+  remove(slug: string): void {
+    this.keep(this.slugs.filter((one) => one !== slug))
+  }
+
+  keep(slugs: readonly string[]): void {
+    this.show(slugs)
+    void this.comparison.keep(slugs)
+  }
+
+  private show(slugs: readonly string[]): void {
+    this.slugs = slugs
+  }
+}
+
+const stores = new WeakMap<Comparison, CompareStore>()
+
+/** The one store of what is compared. What the device keeps is read, unless the page knows better by its address. */
+export function useCompare(reads = true): CompareStore {
+  const comparison = useService('comparison')
+  useEffect(() => {
+    if (reads) storeOf(comparison).read()
+  }, [comparison, reads])
+  return storeOf(comparison)
+}
+
+function storeOf(comparison: Comparison): CompareStore {
+  const known = stores.get(comparison)
+  if (known) return known
+  const made = new CompareStore(comparison)
+  stores.set(comparison, made)
+  return made
+}
