@@ -3,6 +3,7 @@ import type { Cents } from '#domain/shared/money.ts'
 import type { Synonym } from '#domain/search/synonyms.ts'
 import type { SynonymTable } from '#domain/search/understand.ts'
 import type { BitSet } from './bit-set.ts'
+import type { ElementLooks } from './plate-matches.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -34,6 +35,7 @@ export interface ReadModel {
   readonly collections: ReadonlyMap<string, BitSet>
   /** By facet key, then value; with them `library`, which only a search filters by. */
   readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
+  readonly looks: ElementLooks
 }
 
 /** What finding needs to know of one asset. */
@@ -51,6 +53,8 @@ export interface IndexedAsset {
   readonly texts: AssetTexts
   /** By facet key: a value, or several. */
   readonly facets: Readonly<Record<string, string | readonly string[]>>
+  /** Of a 2D element that was measured, as `lookBytes` makes them. */
+  readonly look?: Uint8Array | undefined
 }
 
 /** What a search looks for words in, from what counts most to what counts least. */

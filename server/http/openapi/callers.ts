@@ -11,6 +11,7 @@ export const PUBLIC: ReadonlySet<string> = new Set([
   'readArticles',
   'readBotChallenge',
   'readInContext',
+  'readPlateMatches',
   'readProviders',
   'readSharedWishlist',
   'readStatement',

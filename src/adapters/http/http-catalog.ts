@@ -12,6 +12,7 @@ import {
   readTopics,
   suggestProducts,
 } from '#contract/catalog.ts'
+import { readPlateMatches } from '#contract/plate-matches.ts'
 import type { Gone, Missing, Outage } from '#application/ports/outage.ts'
 import { orMissing, orOutage, type Api, type Failure } from './api.ts'
 
@@ -24,6 +25,7 @@ export const httpCatalog = (api: Api): Catalog => ({
     api.call(suggestProducts, { query: { search_query: text }, signal }).mapErr(orOutage),
   product: (slug) => api.call(readProduct, { params: { slug } }).mapErr(orGone('asset')),
   inContext: (slug) => api.call(readInContext, { params: { slug } }).mapErr(orGone('asset')),
+  matching: (plate) => api.call(readPlateMatches, { query: plate }).mapErr(orOutage),
   topics: (kind) => api.call(readTopics, { params: { kind } }).mapErr(orOutage),
   topic: (kind, slug) => api.call(readTopic, { params: { kind, slug } }).mapErr(orMissing(kind)),
   bundles: (sort) =>
