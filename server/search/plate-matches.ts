@@ -1,6 +1,7 @@
 import {
   LEAST_MATCH,
   LOOK_BYTES,
+  matchRank,
   MOST_MATCHES,
   MOST_OF_A_CATEGORY,
   plateMatcher,
@@ -32,8 +33,9 @@ export function plateMatches({ ids, looks }: ReadModel, plate: Look): readonly M
   const matcher = plateMatcher(plate)
   const best = new Map<number, Candidate[]>()
   for (let at = 0; at < documents.length; at++) {
-    const score = matcher.scoreAt(bytes, at * LOOK_BYTES)
-    if (score < LEAST_MATCH) continue
+    const exact = matcher.scoreAt(bytes, at * LOOK_BYTES)
+    if (exact < LEAST_MATCH) continue
+    const score = matchRank(exact)
     const category = categories[at] ?? 0
     let ranked = best.get(category)
     if (!ranked) best.set(category, (ranked = []))

@@ -35,6 +35,11 @@ export const LEAST_MATCH = 0.5
 export const MOST_MATCHES = 12
 export const MOST_OF_A_CATEGORY = 3
 
+/** Matches that nobody could tell apart count as equal, so that what is asked for most comes first among them. */
+export function matchRank(score: number): number {
+  return Math.round(10 * score)
+}
+
 /** How much each part counts. What cannot be compared counts for nothing. */
 const WEIGHTS = { color: 5, brightness: 3, light: 3, contrast: 1 } as const
 /** From here on a part is a reason. */

@@ -35,7 +35,8 @@ const smoke = { category: 'smoke', blend: 'over' }
 
 const SHOP = aCatalog([
   ...[1, 2, 3, 4, 5].map((id) => looking({ id, hex: '#ff8000', popularity: id })),
-  looking({ id: 6, hex: '#ffa040', category: 'smoke', popularity: 90 }),
+  // Nearly the same hue: nobody could tell, so popularity counts.
+  looking({ id: 6, hex: '#ff8a10', category: 'smoke', popularity: 90 }),
   looking({ id: 7, hex: '#b0b0b0', ...smoke, popularity: 99 }),
   looking({ id: 8, hex: '#ff8000', library_id: 2, category: 'plates' }),
   anEntry({ id: 9, popularity: 100 }),
@@ -52,7 +53,7 @@ describeOnEveryDatabase('What fits a plate', (open) => {
     await stock(db, SHOP)
     const matches = (await catalogOver(db).matching(NIGHT))._unsafeUnwrap()
     // Neither gray smoke, nor practice footage, nor what nobody measured.
-    expect(matches.map(({ element }) => element.id)).toEqual([5, 4, 3, 6])
+    expect(matches.map(({ element }) => element.id)).toEqual([6, 5, 4, 3])
     expect(matches[0]?.reasons).toEqual([
       { kind: 'color', element: 'orange', plate: 'orange' },
       { kind: 'glow' },
@@ -80,7 +81,7 @@ describeOnEveryDatabase('What fits a plate', (open) => {
     const answer = await catalogApp(db).request(addressOf())
     expect(answer.status).toBe(200)
     const body = (await answer.json()) as readonly { readonly element: { readonly id: number } }[]
-    expect(body.map(({ element }) => element.id)).toEqual([4, 3, 2, 6])
+    expect(body.map(({ element }) => element.id)).toEqual([6, 4, 3, 2])
   })
 
   test.each([
