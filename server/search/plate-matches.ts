@@ -10,15 +10,6 @@ import {
 import type { Look } from '#domain/picture/look.ts'
 import type { ReadModel } from './read-model.ts'
 
-/** What 2D elements look like, one after the other in the order of their documents. */
-export interface ElementLooks {
-  readonly documents: Uint32Array
-  /** `LOOK_BYTES` for each of them. */
-  readonly bytes: Uint8Array
-  /** The number of its category, for each of them. */
-  readonly categories: Uint16Array
-}
-
 interface Match {
   readonly id: number
   readonly reasons: readonly MatchReason[]

@@ -3,7 +3,6 @@ import type { Cents } from '#domain/shared/money.ts'
 import type { Synonym } from '#domain/search/synonyms.ts'
 import type { SynonymTable } from '#domain/search/understand.ts'
 import type { BitSet } from './bit-set.ts'
-import type { ElementLooks } from './plate-matches.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -36,6 +35,15 @@ export interface ReadModel {
   /** By facet key, then value; with them `library`, which only a search filters by. */
   readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
   readonly looks: ElementLooks
+}
+
+/** What 2D elements look like, one after the other in the order of their documents. */
+export interface ElementLooks {
+  readonly documents: Uint32Array
+  /** `LOOK_BYTES` for each of them. */
+  readonly bytes: Uint8Array
+  /** The number of its category, for each of them. */
+  readonly categories: Uint16Array
 }
 
 /** What finding needs to know of one asset. */
