@@ -25,7 +25,8 @@ function looking({ id, hex, ...changes }: Looking) {
   const look = {
     colors: [{ hex, share: 1 }],
     brightness: 0.7,
-    contrast: 0.1,
+    // Gray smoke has that in common with the plate, and nothing else.
+    contrast: 0.6,
     key_light: 'front',
   }
   return anEntry({ id, facts: { ...facts, look }, ...changes })
