@@ -1,6 +1,8 @@
 import { derivedFacets } from '#domain/catalog/derived-facets.ts'
-import type { Facts } from '#domain/catalog/product.ts'
+import type { Blend, Facts } from '#domain/catalog/product.ts'
+import { LIBRARY } from '#domain/catalog/library.ts'
 import { costsNothing, isForMoney } from '#domain/catalog/sale.ts'
+import { lookBytes } from '#domain/composite/plate-match.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { IndexedAsset } from '#server/search/read-model.ts'
 import type { Db } from '../sql/database.ts'
@@ -26,7 +28,7 @@ export function assetsAfter(db: Db, id: number) {
     .selectFrom('products')
     .leftJoin('download_weights', 'download_weights.product_id', 'products.id')
     .select(['id', 'name', 'description', 'tags', 'library_id', 'asset_type', 'category_slug'])
-    .select(['popularity', 'weight', 'published_at', 'facets', 'facts'])
+    .select(['popularity', 'weight', 'published_at', 'facets', 'facts', 'blend'])
     .select(['free', 'subscription_only', 'from_price', 'from_credits'])
     .where('retired', '=', 0)
     .where('id', '>', id)
@@ -111,6 +113,10 @@ function toIndexedAsset(row: AssetRow, around: AroundAssets, own: OfAsset): Inde
       }),
       library: String(libraryId),
     },
+    look:
+      libraryId === LIBRARY.FOOTAGE_2D && facts.look !== null
+        ? lookBytes({ look: facts.look, blend: row.blend as Blend })
+        : undefined,
   }
 }
 

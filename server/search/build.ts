@@ -1,3 +1,4 @@
+import { LOOK_BYTES } from '#domain/composite/plate-match.ts'
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import { shotRoleOf, type ShotRole } from '#domain/catalog/shot-role.ts'
@@ -6,7 +7,7 @@ import { searchWords } from '#domain/search/query.ts'
 import { synonymTable } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
 import { setOf, type BitSet } from './bit-set.ts'
-import type { ReadModel, IndexedAsset, Topics } from './read-model.ts'
+import type { ElementLooks, ReadModel, IndexedAsset, Topics } from './read-model.ts'
 import { lettersOf, type Vocabulary } from './vocabulary.ts'
 import { FIELD_SETS, fieldsByWord, nameWords, stemsIn } from './word-fields.ts'
 
@@ -27,6 +28,11 @@ export function readModelBuilder(topics: Topics) {
   const collections: Positions = new Map(topics.collections.map((slug) => [slug, []]))
   const facets = new Map<string, Positions>()
   const shotRoles: (ShotRole | null)[] = []
+  const looks: {
+    readonly position: number
+    readonly category: string
+    readonly look: Uint8Array
+  }[] = []
 
   function add(asset: IndexedAsset): void {
     const position = ids.length
@@ -47,6 +53,8 @@ export function readModelBuilder(topics: Topics) {
     for (const [key, values] of Object.entries(asset.facets)) {
       for (const value of [values].flat()) note(madeOnce(facets, key), value, position)
     }
+    const { category, look } = asset
+    if (look) looks.push({ position, category, look })
   }
 
   async function finish(version: string, pause: () => Promise<void>): Promise<ReadModel> {
@@ -84,10 +92,34 @@ export function readModelBuilder(topics: Topics) {
       collections: sets(collections),
       facets: new Map([...facets].map(([key, values]) => [key, sets(values)])),
       shotRoles: Array.from(popular, (position) => shotRoles[position] ?? null),
+      looks: elementLooks(
+        looks.map(({ position, ...one }) => ({ document: documentOf(position), ...one })),
+      ),
     }
   }
 
   return { add, finish }
+}
+
+interface OneLook {
+  readonly document: number
+  readonly category: string
+  readonly look: Uint8Array
+}
+
+function elementLooks(looks: readonly OneLook[]): ElementLooks {
+  const ordered = looks.toSorted((one, other) => one.document - other.document)
+  const bytes = new Uint8Array(ordered.length * LOOK_BYTES)
+  const numbers = new Map<string, number>()
+  for (const [at, { look, category }] of ordered.entries()) {
+    bytes.set(look, at * LOOK_BYTES)
+    if (!numbers.has(category)) numbers.set(category, numbers.size)
+  }
+  return {
+    documents: Uint32Array.from(ordered, ({ document }) => document),
+    bytes,
+    categories: Uint16Array.from(ordered, ({ category }) => numbers.get(category) ?? 0),
+  }
 }
 
 function lower(one: Cents | null, other: Cents | null): Cents | null {

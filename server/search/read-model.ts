@@ -37,6 +37,16 @@ export interface ReadModel {
   readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
   /** What each document is in a shot. */
   readonly shotRoles: readonly (ShotRole | null)[]
+  readonly looks: ElementLooks
+}
+
+/** What 2D elements look like, one after the other in the order of their documents. */
+export interface ElementLooks {
+  readonly documents: Uint32Array
+  /** `LOOK_BYTES` for each of them. */
+  readonly bytes: Uint8Array
+  /** The number of its category, for each of them. */
+  readonly categories: Uint16Array
 }
 
 /** What finding needs to know of one asset. */
@@ -54,6 +64,8 @@ export interface IndexedAsset {
   readonly texts: AssetTexts
   /** By facet key: a value, or several. */
   readonly facets: Readonly<Record<string, string | readonly string[]>>
+  /** Of a 2D element that was measured, as `lookBytes` makes them. */
+  readonly look?: Uint8Array | undefined
 }
 
 /** What a search looks for words in, from what counts most to what counts least. */

@@ -26,6 +26,7 @@ import { completing } from './completing.ts'
 import { find, idsOf } from './find.ts'
 import { ownedSets } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
+import { plateMatches } from './plate-matches.ts'
 import { similarTo } from './similar.ts'
 import { textHits } from './text-search.ts'
 import { collectionsIn, topicsOf } from './topics.ts'
@@ -66,6 +67,17 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
     inContext: (slug) =>
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
         attempted(model().then((found) => contextOf(pages, found, product))),
+      ),
+    matching: (plate) =>
+      attempted(
+        model().then(async (found) => {
+          const matches = plateMatches(found, plate)
+          const cards = await pages.cards(matches.map(({ id }) => id))
+          return cards.map((element) => ({
+            element,
+            reasons: matches.find(({ id }) => id === element.id)?.reasons ?? [],
+          }))
+        }),
       ),
     topics: (kind) => attempted(model().then((found) => topicsOf(pages, found, kind))),
     topic: (kind, slug) =>

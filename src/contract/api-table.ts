@@ -35,6 +35,7 @@ import * as gates from './gates.ts'
 import * as interestAnalytics from './interest-analytics.ts'
 import * as licenseRequests from './license-requests.ts'
 import * as orders from './orders.ts'
+import * as plateMatches from './plate-matches.ts'
 import * as priceBook from './price-book.ts'
 import * as purchaseOptions from './purchase-options.ts'
 import * as purchases from './purchases.ts'
@@ -82,6 +83,7 @@ const MODULES: readonly object[] = [
   interestAnalytics,
   licenseRequests,
   orders,
+  plateMatches,
   priceBook,
   purchaseOptions,
   purchases,

@@ -192,7 +192,16 @@ function aVisit(asked: Asked) {
   }
   const visit = { renewed: 0 }
   const catalog = cachedCatalog(
-    { ...asked, home: unused, suggest: unused, inContext: unused, bundles: unused, bundle: unused },
+    {
+      ...asked,
+      home: unused,
+      suggest: unused,
+      inContext: unused,
+      bundles: unused,
+      bundle: unused,
+      cards: unused,
+      matching: unused,
+    },
     async () => {
       const device = await openDevice()
       onTestFinished(() => device.close())

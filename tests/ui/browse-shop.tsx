@@ -9,6 +9,7 @@ import type { Catalog } from '#application/ports/catalog.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { Article } from '#domain/blog/article.ts'
 import type { Consent } from '#domain/consent/consent.ts'
+import type { Look } from '#domain/picture/look.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { Home } from '#domain/catalog/home.ts'
@@ -51,6 +52,10 @@ export interface Stock {
   readonly readings?: Readonly<Record<string, SearchReading>>
   /** Takes down what is written to the shop. */
   readonly enquiries?: unknown[]
+  /** What fits a plate, whatever it looks like. */
+  readonly matches?: ReturnType<Catalog['matching']>
+  /** Takes down which plates elements are sought for. */
+  readonly plates?: Look[]
   readonly owned?: readonly Ownership[]
   readonly viewer?: Viewer
   readonly licenseId?: LicenseId
@@ -213,6 +218,10 @@ function catalogOf(stock: Stock, asked: string[]): Catalog {
         ),
         completes: stock.completes ?? [],
       }),
+    matching: (plate) => {
+      stock.plates?.push(plate)
+      return stock.matches ?? okAsync([])
+    },
     topics: () => okAsync([]),
     topic: () => errAsync({ kind: 'missing', what: 'page' }),
     bundles: (sort) => okAsync(sortBundles(bundles, sort)),

@@ -10,6 +10,7 @@ export const PUBLIC: ReadonlySet<string> = new Set([
   'readArticle',
   'readArticles',
   'readBotChallenge',
+  'readPlateMatches',
   'readProviders',
   'readSharedWishlist',
   'readStatement',

@@ -14,6 +14,7 @@ import {
   readTopics,
   suggestProducts,
 } from '#contract/catalog.ts'
+import { readPlateMatches } from '#contract/plate-matches.ts'
 import { browseFrom } from '#domain/catalog/browse.ts'
 import { bundleSortFrom } from '#domain/catalog/bundle.ts'
 import { searchFrom } from '#domain/search/query.ts'
@@ -30,6 +31,7 @@ export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void
   serve(app, browseProducts, ({ query, viewer }) =>
     catalog.browse(browseFrom(query), undefined, viewer),
   )
+  serve(app, readPlateMatches, ({ query }) => catalog.matching(query))
   serve(app, readProduct, ({ params }) => catalog.product(params.slug))
   serve(app, readCards, ({ query }) =>
     catalog.cards(query.ids.split(',').filter(isRowId).map(Number)),

@@ -13,6 +13,7 @@ import {
   readTopics,
   suggestProducts,
 } from '#contract/catalog.ts'
+import { readPlateMatches } from '#contract/plate-matches.ts'
 import type { Gone, Missing, Outage } from '#application/ports/outage.ts'
 import { orMissing, orOutage, type Api, type Failure } from './api.ts'
 
@@ -26,6 +27,7 @@ export const httpCatalog = (api: Api): Catalog => ({
   product: (slug) => api.call(readProduct, { params: { slug } }).mapErr(orGone('asset')),
   cards: (ids) => api.call(readCards, { query: { ids: ids.join() } }).mapErr(orOutage),
   inContext: (slug) => api.call(readInContext, { params: { slug } }).mapErr(orGone('asset')),
+  matching: (plate) => api.call(readPlateMatches, { query: plate }).mapErr(orOutage),
   topics: (kind) => api.call(readTopics, { params: { kind } }).mapErr(orOutage),
   topic: (kind, slug) => api.call(readTopic, { params: { kind, slug } }).mapErr(orMissing(kind)),
   bundles: (sort) =>

@@ -5,7 +5,9 @@ import type { Home } from '#domain/catalog/home.ts'
 import type { InContext } from '#domain/catalog/in-context.ts'
 import type { Product, ProductCard, TopicCard, TopicPage } from '#domain/catalog/product.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
+import type { PlateMatch } from '#domain/composite/plate-match.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
+import type { Look } from '#domain/picture/look.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Gone, Missing, Outage } from './outage.ts'
 
@@ -30,6 +32,8 @@ export interface Catalog {
   cards(ids: readonly number[]): ResultAsync<readonly ProductCard[], Outage>
   /** What an asset is sold with, and what completes it in a shot (catalog 13). */
   inContext(slug: string): ResultAsync<InContext, Missing | Gone | Outage>
+  /** The 2D elements that fit a plate of this look, the best first (composite 10). */
+  matching(plate: Look): ResultAsync<readonly PlateMatch[], Outage>
   /** Those with something on sale, by library, in the editor's order. */
   topics(kind: TopicKind): ResultAsync<readonly TopicCard[], Outage>
   topic(kind: TopicKind, slug: string): ResultAsync<TopicPage, Missing | Outage>

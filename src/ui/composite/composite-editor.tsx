@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { isFull, placed } from '#domain/composite/composite.ts'
+import { isFull, placed, type PlateChoice } from '#domain/composite/composite.ts'
+import { once } from '#domain/shared/once.ts'
 import { Disclosure } from '../components/disclosure.tsx'
+import { PagePart } from '../components/page-part.tsx'
 import textCss from '../styles/text.module.css'
 import css from './composite-editor.module.css'
 import { ElementList } from './element-list.tsx'
@@ -11,9 +13,12 @@ import { PlateChoiceField } from './plate-choice.tsx'
 import { STAGE_KEYS } from './stage-keys.ts'
 import { Stage } from './stage.tsx'
 import { Transport } from './transport.tsx'
+import type { Plate } from './plate.ts'
 import type { TryData } from './try-data.ts'
 import { addressOf } from './use-composite.ts'
 import { useEditor } from './use-editor.ts'
+
+const loadMatches = once(async () => (await import('./plate-match.tsx')).PlateMatches)
 
 interface CompositeEditorProps {
   readonly data: TryData
@@ -132,8 +137,25 @@ export function CompositeEditor({ data, still }: CompositeEditorProps) {
           onChange={editor.choosePlate}
           onFile={plates.open}
         />
+        {plate && isMeasured(composite.plate, plates.own) && (
+          <PagePart load={loadMatches} waiting={null}>
+            {(PlateMatches) => (
+              <PlateMatches
+                plate={plate}
+                player={player}
+                isFull={isFull(composite)}
+                onAdd={editor.add}
+              />
+            )}
+          </PagePart>
+        )}
         <ElementSearch popular={data.popular} isFull={isFull(composite)} onAdd={editor.add} />
       </div>
     </div>
   )
+}
+
+/** A plate that is one, and not gray or a pattern in its place. */
+function isMeasured({ kind }: PlateChoice, own: Plate | null): boolean {
+  return kind === 'practice' || (kind === 'own' && own !== null)
 }

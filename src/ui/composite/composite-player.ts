@@ -148,6 +148,12 @@ export class CompositePlayer {
     })
   }
 
+  /** The video of the plate, if it is a clip that shows a frame. */
+  plateVideo(): HTMLVideoElement | null {
+    const plate = this.clips.get(PLATE_KEY)?.clip
+    return plate?.isReady ? plate.video : null
+  }
+
   private readonly refresh = (): void => {
     this.isStale = true
     this.request()

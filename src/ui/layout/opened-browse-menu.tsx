@@ -31,6 +31,7 @@ export function OpenedBrowseMenu({ menu }: OpenedBrowseMenuProps) {
         <Link to="/bundles">Bundles</Link>
         <Link to="/search?sort_by=newest">New assets</Link>
         <Link to="/try">Try on your plate</Link>
+        <Link to="/compare">Compare</Link>
         <Link to="/pricing">Pricing</Link>
         <Link to="/blog">Blog</Link>
       </nav>

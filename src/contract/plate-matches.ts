@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { COLOR_FAMILIES } from '#domain/picture/color-names.ts'
+import { BRIGHTNESS_BANDS } from '#domain/picture/look-bands.ts'
+import type { Look } from '#domain/picture/look.ts'
+import { productCard } from './catalog.ts'
+import { endpoint } from './endpoint.ts'
+import { isObject, list, shaped } from './shapes.ts'
+
+const percent = z.string().check(z.regex(/^(?:100|\d{1,2})$/))
+const keyLight = z.enum(['left', 'right', 'top', 'front', 'none'])
+
+/** What a plate looks like, in whole percent; colors as `ff8000-25`, with commas between them. */
+const plateLook = z.codec(
+  z.object({
+    colors: z
+      .string()
+      .check(z.regex(/^[0-9a-f]{6}-(?:100|\d{1,2})(?:,[0-9a-f]{6}-(?:100|\d{1,2})){0,2}$/)),
+    brightness: percent,
+    contrast: percent,
+    key_light: keyLight,
+  }),
+  z.custom<Look>(isObject),
+  {
+    decode: ({ colors, brightness, contrast, key_light }) => ({
+      colors: colors.split(',').map((color) => {
+        const [hex = '', share] = color.split('-')
+        return { hex: `#${hex}`, share: Number(share) / 100 }
+      }),
+      brightness: Number(brightness) / 100,
+      contrast: Number(contrast) / 100,
+      keyLight: key_light,
+    }),
+    encode: ({ colors, brightness, contrast, keyLight: key_light }) => ({
+      colors: colors.map(({ hex, share }) => `${hex.slice(1)}-${inPercent(share)}`).join(','),
+      brightness: inPercent(brightness),
+      contrast: inPercent(contrast),
+      key_light,
+    }),
+  },
+)
+
+function inPercent(share: number): string {
+  return String(Math.round(100 * share))
+}
+
+const colorFamily = z.enum(COLOR_FAMILIES)
+
+/** What of an element matches what of the plate. */
+const matchReason = z.union([
+  z.object({ kind: z.literal('color'), element: colorFamily, plate: colorFamily }),
+  z.object({ kind: z.enum(['glow', 'contrast']) }),
+  z.object({ kind: z.literal('brightness'), plate: z.enum(BRIGHTNESS_BANDS) }),
+  z.object({ kind: z.enum(['light', 'mirrored-light']), from: keyLight }),
+])
+
+/** 2D elements that fit a plate of these measurements, the best first (composite 10). It is asked with numbers alone. */
+export const readPlateMatches = endpoint('GET', '/api/v1/products/plate_matches', {
+  query: plateLook,
+  answer: list(shaped({ element: productCard, reasons: list(matchReason) })),
+})

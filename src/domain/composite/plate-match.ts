@@ -1,0 +1,215 @@
+import type { Blend, ProductCard } from '../catalog/product.ts'
+import { familyOf } from '../picture/color-family.ts'
+import type { ColorFamily } from '../picture/color-names.ts'
+import { brightnessBand, type BrightnessBand } from '../picture/look-bands.ts'
+import type { Look } from '../picture/look.ts'
+import { oklabFromHex, type Oklab } from '../picture/oklab.ts'
+
+/** What of an element matches what of a plate. Words for it are in `#messages/plate-match-messages.ts`. */
+export type MatchReason =
+  /** They share a color; a dark orange is the plate's brown. */
+  | { readonly kind: 'color'; readonly element: ColorFamily; readonly plate: ColorFamily }
+  /** The element adds light, and the plate is dark enough for that to be seen. */
+  | { readonly kind: 'glow' }
+  | { readonly kind: 'brightness'; readonly plate: BrightnessBand }
+  | { readonly kind: 'light'; readonly from: Look['keyLight'] }
+  /** Lit from the other side, so that it fits once it is flipped. */
+  | { readonly kind: 'mirrored-light'; readonly from: Look['keyLight'] }
+  | { readonly kind: 'contrast' }
+
+/** An element that fits a plate, and why. */
+export interface PlateMatch {
+  readonly element: ProductCard
+  readonly reasons: readonly MatchReason[]
+}
+
+/** What of an element is compared with a plate. */
+export interface ElementLook {
+  readonly look: Look
+  readonly blend: Blend
+}
+
+/** composite 10: elements that fit less are not offered. */
+export const LEAST_MATCH = 0.5
+/** How many are offered, and how many of them may be of one category. */
+export const MOST_MATCHES = 12
+export const MOST_OF_A_CATEGORY = 3
+
+/** Matches that nobody could tell apart count as equal, so that what is asked for most comes first among them. */
+export function matchRank(score: number): number {
+  return Math.round(10 * score)
+}
+
+/** How much each part counts. What cannot be compared counts for nothing. */
+const WEIGHTS = { color: 5, brightness: 3, light: 3, contrast: 1 } as const
+/** From here on a part is a reason. */
+const REASON = 0.75
+
+/** Bytes that hold what of an element is compared: a hundred thousand elements fit into a megabyte. */
+export const LOOK_BYTES = 10
+const AT = { brightness: 6, contrast: 7, keyLight: 8, isGlowing: 9 } as const
+const MOST_COLORS = 3
+const KEY_LIGHTS = ['none', 'front', 'top', 'left', 'right'] as const satisfies Look['keyLight'][]
+const DEGREES = 3
+const HUES = 360 / DEGREES
+/** Hues apart by this many degrees have nothing in common. */
+const FARTHEST_HUE = 45
+/** Lightnesses of grays apart by this have nothing in common, and so on. */
+const FARTHEST = { lightness: 0.5, brightness: 0.6, contrast: 0.5 } as const
+/** On a plate this dark added light is seen in full, and on one that bright not at all. */
+const SEEN = { fully: 0.35, never: 0.75 } as const
+
+export function lookBytes({ look, blend }: ElementLook): Uint8Array {
+  const bytes = new Uint8Array(LOOK_BYTES)
+  for (const [at, { hex, share }] of look.colors.slice(0, MOST_COLORS).entries()) {
+    bytes[2 * at] = colorCode(oklabFromHex(hex))
+    bytes[2 * at + 1] = Math.round(100 * share)
+  }
+  bytes[AT.brightness] = Math.round(100 * look.brightness)
+  bytes[AT.contrast] = Math.round(100 * look.contrast)
+  bytes[AT.keyLight] = KEY_LIGHTS.indexOf(look.keyLight)
+  bytes[AT.isGlowing] = blend === 'over' ? 0 : 1
+  return bytes
+}
+
+/** A hue, or for black, gray and white a lightness. */
+function colorCode(color: Oklab): number {
+  if (isNeutral(familyOf(color))) return HUES + Math.round(100 * color.lightness)
+  return Math.round((hueOf(color) + 360) / DEGREES) % HUES
+}
+
+function isNeutral(family: ColorFamily): boolean {
+  return family === 'black' || family === 'gray' || family === 'white'
+}
+
+function hueOf({ a, b }: Oklab): number {
+  return (Math.atan2(b, a) * 180) / Math.PI
+}
+
+/** Parts of a match from 0 to 1; -1 where there is nothing to compare. */
+interface Parts {
+  readonly color: number
+  readonly brightness: number
+  readonly light: number
+  readonly contrast: number
+}
+
+/** Compares elements, of which `lookBytes` made the bytes, with one plate (composite 10). */
+export function plateMatcher(plate: Look) {
+  const plateColors = plate.colors.map(({ hex }) => {
+    const color = oklabFromHex(hex)
+    return { code: colorCode(color), family: familyOf(color) }
+  })
+  const closest = Array.from({ length: HUES + 101 }, (_, code) =>
+    Math.max(0, ...plateColors.map((color) => closeness(code, color.code))),
+  )
+  const glow = within((SEEN.never - plate.brightness) / (SEEN.never - SEEN.fully))
+  const plateLight = KEY_LIGHTS.indexOf(plate.keyLight)
+
+  function parts(bytes: Uint8Array, from: number): Parts {
+    const byte = (at: number) => bytes[from + at] ?? 0
+    let [seen, alike] = [0, 0]
+    for (let at = 0; at < MOST_COLORS; at++) {
+      const share = byte(2 * at + 1)
+      seen += share
+      alike += share * (closest[byte(2 * at)] ?? 0)
+    }
+    const color = seen === 0 ? -1 : alike / seen
+    // What gives light is not lit, and how it differs from the plate is what it is for.
+    if (byte(AT.isGlowing) === 1) return { color, brightness: glow, light: -1, contrast: -1 }
+    return {
+      color,
+      brightness: near(byte(AT.brightness) / 100, plate.brightness, FARTHEST.brightness),
+      light: sameLight(byte(AT.keyLight), plateLight),
+      contrast: near(byte(AT.contrast) / 100, plate.contrast, FARTHEST.contrast),
+    }
+  }
+
+  function reasons(bytes: Uint8Array): readonly MatchReason[] {
+    const { color, brightness, light, contrast } = parts(bytes, 0)
+    const isGlowing = bytes[AT.isGlowing] === 1
+    const from = KEY_LIGHTS[bytes[AT.keyLight] ?? 0] ?? 'none'
+    const found: (MatchReason | null)[] = [
+      color >= REASON ? sharedColor(bytes) : null,
+      light === MIRRORED ? { kind: 'mirrored-light', from } : null,
+      light >= REASON ? { kind: 'light', from } : null,
+      brightness < REASON
+        ? null
+        : isGlowing
+          ? { kind: 'glow' }
+          : { kind: 'brightness', plate: brightnessBand(plate) },
+      contrast >= REASON ? { kind: 'contrast' } : null,
+    ]
+    return found.filter((reason) => reason !== null)
+  }
+
+  /** Of the colors that are close to one of the plate's, the one that is most of the element. */
+  function sharedColor(bytes: Uint8Array): MatchReason | null {
+    for (let at = 0; at < MOST_COLORS; at++) {
+      const code = bytes[2 * at] ?? 0
+      const [best] = plateColors.toSorted(
+        (one, other) => closeness(code, other.code) - closeness(code, one.code),
+      )
+      if (best && (bytes[2 * at + 1] ?? 0) > 0 && closeness(code, best.code) >= REASON) {
+        return { kind: 'color', element: familyOfCode(code), plate: best.family }
+      }
+    }
+    return null
+  }
+
+  return {
+    /** From 0 to 1. */
+    scoreAt: (bytes: Uint8Array, from = 0) => weighed(parts(bytes, from)),
+    reasons,
+  }
+}
+
+function weighed({ color, brightness, light, contrast }: Parts): number {
+  let sum = WEIGHTS.brightness * brightness
+  let weight: number = WEIGHTS.brightness
+  if (color >= 0) {
+    sum += WEIGHTS.color * color
+    weight += WEIGHTS.color
+  }
+  if (light >= 0) {
+    sum += WEIGHTS.light * light
+    weight += WEIGHTS.light
+  }
+  if (contrast >= 0) {
+    sum += WEIGHTS.contrast * contrast
+    weight += WEIGHTS.contrast
+  }
+  return sum / weight
+}
+
+function closeness(one: number, other: number): number {
+  if (one >= HUES !== other >= HUES) return 0
+  if (one >= HUES) return within(1 - Math.abs(one - other) / 100 / FARTHEST.lightness)
+  const apart = Math.abs(one - other) * DEGREES
+  return within(1 - Math.min(apart, 360 - apart) / FARTHEST_HUE)
+}
+
+/** An element's color by its code: lightness is lost of hues, so that it is named as a light one. */
+function familyOfCode(code: number): ColorFamily {
+  if (code >= HUES) return familyOf({ lightness: (code - HUES) / 100, a: 0, b: 0 })
+  const hue = (code * DEGREES * Math.PI) / 180
+  return familyOf({ lightness: 0.75, a: 0.15 * Math.cos(hue), b: 0.15 * Math.sin(hue) })
+}
+
+const MIRRORED = 0.5
+const OTHERWISE = 0.25
+
+/** Of places in `KEY_LIGHTS`. Left and right are each other's mirror image, and `none` says nothing. */
+function sameLight(one: number, other: number): number {
+  if (one === 0 || other === 0) return -1
+  if (one === other) return 1
+  return one >= 3 && other >= 3 ? MIRRORED : OTHERWISE
+}
+
+function near(one: number, other: number, farthest: number): number {
+  return within(1 - Math.abs(one - other) / farthest)
+}
+
+function within(part: number): number {
+  return Math.min(1, Math.max(0, part))
+}

@@ -1,0 +1,91 @@
+import type { MatchReason } from '#domain/composite/plate-match.ts'
+import { familyOf } from '#domain/picture/color-family.ts'
+import { cameraTilt, type CameraTilt } from '#domain/picture/horizon.ts'
+import {
+  brightnessBand,
+  colorTemperature,
+  contrastBand,
+  type BrightnessBand,
+} from '#domain/picture/look-bands.ts'
+import type { Look } from '#domain/picture/look.ts'
+import { oklabFromHex } from '#domain/picture/oklab.ts'
+
+export const NOTHING_FITS = 'No element fits this plate well. Search for one by name below.'
+
+export const PLATE_NOT_MEASURED = 'This plate couldn’t be measured. Choose another picture or clip.'
+
+/** What a plate was measured to look like, like “Dark, warm, high contrast, light from the left”. */
+export function plateWords(look: Look): string {
+  const light = LIGHT_WORDS[look.keyLight]
+  const words = [
+    BRIGHTNESS_WORDS[brightnessBand(look)],
+    colorTemperature(look),
+    `${contrastBand(look)} contrast`,
+    light,
+  ]
+  return sentenceCase(words.filter((word) => word !== null).join(', '))
+}
+
+/** Where its horizon stands, and what that says of the camera. */
+export function horizonWords(horizon: number): string {
+  return `Horizon ${Math.round(100 * horizon)}% from the top. ${TILT_WORDS[cameraTilt(horizon)]}.`
+}
+
+/** A color of a plate, by name and share. */
+export function swatchWords({ hex, share }: Look['colors'][number]): string {
+  return `${sentenceCase(familyOf(oklabFromHex(hex)))} ${Math.round(100 * share)}%`
+}
+
+/** Why an element fits a plate. */
+export function matchWords(reasons: readonly MatchReason[]): string {
+  return sentenceCase(`${reasons.map(reasonWords).join(', ')}.`)
+}
+
+function reasonWords(reason: MatchReason): string {
+  switch (reason.kind) {
+    case 'color':
+      return reason.element === reason.plate
+        ? `${reason.element} like your plate`
+        : `${reason.element} near your plate’s ${reason.plate}`
+    case 'glow':
+      return 'its glow shows on a plate this dark'
+    case 'brightness':
+      return AS_BRIGHT[reason.plate]
+    case 'light':
+      return `${LIGHT_WORDS[reason.from] ?? 'light'} as well`
+    case 'mirrored-light':
+      return `${LIGHT_WORDS[reason.from] ?? 'light'}, so flip it`
+    case 'contrast':
+      return 'similar contrast'
+  }
+}
+
+const BRIGHTNESS_WORDS: Readonly<Record<BrightnessBand, string>> = {
+  dark: 'dark',
+  medium: 'medium brightness',
+  bright: 'bright',
+}
+
+const AS_BRIGHT: Readonly<Record<BrightnessBand, string>> = {
+  dark: 'as dark as your plate',
+  medium: 'about as bright as your plate',
+  bright: 'as bright as your plate',
+}
+
+const LIGHT_WORDS: Readonly<Record<Look['keyLight'], string | null>> = {
+  left: 'light from the left',
+  right: 'light from the right',
+  top: 'light from above',
+  front: 'even light',
+  none: null,
+}
+
+const TILT_WORDS: Readonly<Record<CameraTilt, string>> = {
+  up: 'The camera looks up',
+  level: 'The camera is about level',
+  down: 'The camera looks down',
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
