@@ -19,7 +19,7 @@ export const CompletesTheShot = observer(function CompletesTheShot({
   return (
     <section className={css['similar']} aria-labelledby="completes-the-shot">
       <h2 id="completes-the-shot">Completes the shot</h2>
-      <SiteGrid label="Assets that complete the shot">
+      <SiteGrid density="roomy" label="Assets that complete the shot">
         {completes.map((completion) => (
           <SiteGridCell key={completion.product.id}>
             <ProductCardView
