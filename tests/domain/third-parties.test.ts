@@ -98,6 +98,7 @@ test.each([
   '/invite/:token',
   '/withdraw',
   '/wishlist/:id',
+  '/wishlist/:id/sheet',
   '/license/verify/:id?',
   '/try',
   null,

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite'
+import { useLocation } from 'react-router-dom'
 import type { SharedWishlist } from '#application/ports/wishlists.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import { inItems } from '#messages/wishlist-messages.ts'
 import { PageHead } from '../page-head.tsx'
 import { useOwnedItems } from '../bundles/use-owned.ts'
+import { ButtonLink } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { SiteGrid, SiteGridCell } from '../components/site-grid.tsx'
 import { TaxIncluded } from '../pricing/shown-price.tsx'
@@ -20,6 +22,7 @@ interface SharedListProps {
 /** What somebody with the link sees, newest first: to look at, and to save from. */
 export const SharedList = observer(function SharedList({ id, list }: SharedListProps) {
   const { name, items } = list
+  const { search } = useLocation()
   const isOwned = useOwnedItems(items)
   return (
     <div className={css['page']}>
@@ -31,6 +34,7 @@ export const SharedList = observer(function SharedList({ id, list }: SharedListP
           <p className={textCss['count']}>{items.length === 0 ? 'Empty' : inItems(items.length)}</p>
           <TaxIncluded />
         </div>
+        {items.length > 0 && <ButtonLink to={`sheet${search}`}>Contact sheet</ButtonLink>}
       </header>
       {items.length === 0 ? (
         <EmptyState title="This wishlist is empty" />

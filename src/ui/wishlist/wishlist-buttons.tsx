@@ -8,7 +8,6 @@ import { Button } from '../components/button.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { commentsOn } from '../stores/team-lists.ts'
 import type { WishlistActions } from '../stores/wishlist-actions.ts'
-import layoutCss from '../styles/layout.module.css'
 
 const NameDialog = pagePart(async () => (await import('./name-dialog.tsx')).NameDialog)
 const TeamShareDialog = pagePart(
@@ -36,7 +35,7 @@ export const WishlistButtons = observer(function WishlistButtons(props: Wishlist
     if (await actions.discard(list)) await navigate('/wishlists', { replace: true })
   }
   return (
-    <div className={layoutCss['row']}>
+    <>
       {team && (
         <Button icon={<MessageSquare />} onClick={() => setOpen('comments')}>
           {inComments(count) ?? 'Comment'}
@@ -56,6 +55,6 @@ export const WishlistButtons = observer(function WishlistButtons(props: Wishlist
       {open === 'comments' && (
         <CommentsPanel actions={actions} list={list} item={null} onClose={close} />
       )}
-    </div>
+    </>
   )
 })

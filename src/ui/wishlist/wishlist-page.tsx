@@ -1,30 +1,36 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import { useLoaderData, useNavigate, useParams } from 'react-router-dom'
+import { useLoaderData, useParams, useSearchParams } from 'react-router-dom'
 import type { SharedWishlist } from '#application/ports/wishlists.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { fullness } from '#domain/wishlist/wishlist.ts'
-import { inItems, ON_THIS_DEVICE } from '#messages/wishlist-messages.ts'
+import { inItems } from '#messages/wishlist-messages.ts'
 import { PageHead } from '../page-head.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
-import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
+import type { ContactSheetProps } from './contact-sheet.tsx'
 import { WholeList } from './lazy-whole-list.tsx'
-import { WaitingItems, WithWishlistActions } from './with-wishlist-actions.tsx'
+import { OwnList, type ShownList } from './own-list.tsx'
 import { ShareForm } from './share-form.tsx'
 import { SharedList } from './shared-list.tsx'
+import { WaitingItems } from './with-wishlist-actions.tsx'
 import css from './wishlist-page.module.css'
+import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
 const WishlistButtons = pagePart(
   async () => (await import('./wishlist-buttons.tsx')).WishlistButtons,
 )
-const NoWishlist = pagePart(async () => (await import('./no-wishlist.tsx')).NoWishlist)
+const ContactSheet = pagePart(
+  async () => (await import('./contact-sheet.tsx')).ContactSheet,
+  <WaitingItems />,
+)
 const DeviceNote = pagePart(async () => (await import('./device-note.tsx')).DeviceNote)
 const MyItems = pagePart(async () => (await import('./my-items.tsx')).MyItems, <WaitingItems />)
+
+export { loadWishlist } from './wishlist-data.ts'
 
 /** One list: its owner's own, or what somebody shares by a link. */
 export function WishlistPage() {
@@ -33,42 +39,39 @@ export function WishlistPage() {
   if (shared) return <SharedList id={id} list={shared} />
   return (
     <div className={css['page']}>
-      <WithWishlistActions heading={<Waiting id={id} />}>
-        {(actions) => <Own actions={actions} id={id} />}
-      </WithWishlistActions>
+      <OwnList id={id}>{(shown) => <Own {...shown} />}</OwnList>
     </div>
   )
 }
 
-function Waiting({ id }: { readonly id: string }) {
-  return (
+/** A list to print: one's own, one's team's, the device's, or what somebody shares by a link (display 9). */
+export function ContactSheetPage() {
+  const shared = useLoaderData<SharedWishlist | null>()
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const sheet = (list: Omit<ContactSheetProps, 'id' | 'shareKey'>) => (
     <>
-      <PageHead title="Wishlist" path={`/wishlist/${id}`} noindex />
-      <h1>Wishlist</h1>
+      <PageHead title={`${list.name}: contact sheet`} path={`/wishlist/${id}/sheet`} noindex />
+      <ContactSheet id={id} shareKey={search.get('key')} {...list} />
     </>
+  )
+  return (
+    <div className={css['page']}>
+      {shared ? (
+        sheet(shared)
+      ) : (
+        <OwnList id={id}>
+          {({ list: { items, team }, name }) => sheet({ name, items, team })}
+        </OwnList>
+      )}
+    </div>
   )
 }
 
-function ToAllLists() {
-  const navigate = useNavigate()
-  useEffect(() => void navigate('/wishlists', { replace: true }), [navigate])
-  return null
-}
-
-interface OwnProps {
-  readonly actions: WishlistActions
-  readonly id: string
-}
-
-const Own = observer(function Own({ actions, id }: OwnProps) {
+const Own = observer(function Own({ actions, list, name }: ShownList) {
   const session = useStore('session')
-  const list = actions.own.find(id)
+  const { id } = list
   const isDevice = id === DEVICE_WISHLIST
-  const name = isDevice && session.user ? ON_THIS_DEVICE : (list?.name ?? 'Wishlist')
-  const [wasShared, setWasShared] = useState(false)
-  if (list?.team && !wasShared) setWasShared(true)
-  // All of a device's list has found its place: whoever came in over it goes to their lists.
-  if (!list) return isDevice ? <ToAllLists /> : <NoWishlist {...{ actions, wasShared }} />
   const mayEdit = !list.team || actions.own.team.may('edit-wishlists')
 
   return (
@@ -89,7 +92,10 @@ const Own = observer(function Own({ actions, id }: OwnProps) {
             </p>
           )}
         </div>
-        {!isDevice && <WishlistButtons actions={actions} list={list} />}
+        <div className={layoutCss['row']}>
+          {list.items.length > 0 && <ButtonLink to="sheet">Contact sheet</ButtonLink>}
+          {!isDevice && <WishlistButtons actions={actions} list={list} />}
+        </div>
       </header>
       {isDevice && <DeviceNote isSignedIn={session.user !== null} />}
       {!isDevice && (!list.team || actions.own.team.mayManage(list)) && (

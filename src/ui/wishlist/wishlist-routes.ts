@@ -1,11 +1,13 @@
-import type { RouteObject } from 'react-router-dom'
-import type { SharedWishlist } from '#application/ports/wishlists.ts'
-import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
+import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
-import { requireUser, unwrap } from '../unwrap.ts'
 
-/** Everybody's own lists, and one of them: the owner's, or shared by its link. */
+/** Everybody's own lists, and one of them with its contact sheet: the owner's, or shared by its link. Loaders come with the pages. */
 export function wishlistRoutes(source: PageSource): RouteObject[] {
+  const loader = async (): Promise<LoaderFunction> => {
+    const { loadWishlist } = await import('./wishlist-page.tsx')
+    return (asked) => loadWishlist(source, asked)
+  }
+  const handle = { module: 'src/ui/wishlist/wishlist-page.tsx' }
   return [
     {
       path: '/wishlists',
@@ -14,15 +16,16 @@ export function wishlistRoutes(source: PageSource): RouteObject[] {
     },
     {
       path: '/wishlist/:id',
-      // What somebody with the link sees; null where a list is its owner's own.
-      loader: async ({ params: { id = '' }, request }): Promise<SharedWishlist | null> => {
-        const key = new URL(request.url).searchParams.get('key')
-        if (key !== null) return unwrap(source.get('sharedWishlists').look(id, key))
-        if (id !== DEVICE_WISHLIST) await requireUser(source, request)
-        return null
+      handle,
+      lazy: { Component: async () => (await import('./wishlist-page.tsx')).WishlistPage, loader },
+    },
+    {
+      path: '/wishlist/:id/sheet',
+      handle,
+      lazy: {
+        Component: async () => (await import('./wishlist-page.tsx')).ContactSheetPage,
+        loader,
       },
-      handle: { module: 'src/ui/wishlist/wishlist-page.tsx' },
-      lazy: { Component: async () => (await import('./wishlist-page.tsx')).WishlistPage },
     },
   ]
 }
