@@ -171,9 +171,11 @@ test('a billing contact neither licenses a file nor downloads what the team owns
   expect(screen.getByText('Owned by North Light.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
   await shop.reload('/product/asset-4')
-  expect(
-    await screen.findByText(/^As a billing contact, you can’t license files for/, {}, PATIENCE),
-  ).toBeVisible()
+  await waitFor(
+    () =>
+      expect(screen.getByText(/^As a billing contact, you can’t license files for/)).toBeVisible(),
+    PATIENCE,
+  )
   expect(screen.queryByRole('button', { name: 'Add to cart' })).not.toBeInTheDocument()
 }, 60_000)
 
