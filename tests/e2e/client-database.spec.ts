@@ -77,6 +77,10 @@ test('what a person owns is kept on the device, may be lost, and leaves with the
   await openAsset(page, product.slug)
   await expect.poll(() => rowsOf(page, 'ownerships')).toHaveLength(1)
 
+  await expect.poll(() => rowsOf(page, 'products')).toHaveLength(1)
+
+  // Elsewhere: whoever signs out on an asset's page goes on looking at it, as a visitor.
+  await visit(page, '/pricing')
   await page.getByRole('banner').locator('summary', { hasNotText: 'Browse' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => rowsOf(page, 'ownerships')).toEqual([])
