@@ -1,6 +1,11 @@
-import { completesTheShot, type CompletingAsset } from '#domain/catalog/completes-the-shot.ts'
+import {
+  completesTheShot,
+  MOST_OF_AN_ELEMENT,
+  type CompletingAsset,
+  type ShotCandidate,
+} from '#domain/catalog/completes-the-shot.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { shotRoleOf } from '#domain/catalog/shot-role.ts'
+import { shotRoleOf, type ShotRole } from '#domain/catalog/shot-role.ts'
 import { countOf, has } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 
@@ -22,11 +27,23 @@ export function completing(
       return documents ? [{ slug, documents, size: countOf(documents) }] : []
     })
     .toSorted((one, other) => one.size - other.size)
-  const candidates = Array.from(model.ids, (id, document) => ({
-    id,
-    role: model.shotRoles[document] ?? null,
-    sameCategory: category !== undefined && has(category, document),
-    shared: collections.flatMap(({ slug, documents }) => (has(documents, document) ? [slug] : [])),
-  }))
-  return completesTheShot(shotRoleOf(product), candidates, new Set([product.id, ...similar]))
+  const left = new Set([product.id, ...similar])
+  const candidates: ShotCandidate[] = []
+  const counts = new Map<ShotRole, number>()
+  // Of what shares no collection, the rule takes the first few of a role: nothing is made for the rest of the catalog.
+  model.ids.forEach((id, document) => {
+    const role = model.shotRoles[document] ?? null
+    if (!collections.some(({ documents }) => has(documents, document))) {
+      if (role === null || left.has(id)) return
+      const before = counts.get(role) ?? 0
+      if (before === MOST_OF_AN_ELEMENT) return
+      counts.set(role, before + 1)
+    }
+    const sameCategory = category !== undefined && has(category, document)
+    const shared = collections.flatMap(({ slug, documents }) =>
+      has(documents, document) ? [slug] : [],
+    )
+    candidates.push({ id, role, sameCategory, shared })
+  })
+  return completesTheShot(shotRoleOf(product), candidates, left)
 }

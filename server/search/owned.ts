@@ -18,10 +18,16 @@ export interface Narrowed {
 /** Documents by product, for as long as their model stands. */
 const documents = new WeakMap<ReadModel, ReadonlyMap<number, number>>()
 
-/** Products that are no longer on sale are in no list. */
-export function ownedSets(model: ReadModel, productIds: readonly number[]): Owned {
+/** Where each product on sale stands, by its id. */
+export function documentsById(model: ReadModel): ReadonlyMap<number, number> {
   const known = documents.get(model) ?? new Map(Array.from(model.ids, (id, place) => [id, place]))
   documents.set(model, known)
+  return known
+}
+
+/** Products that are no longer on sale are in no list. */
+export function ownedSets(model: ReadModel, productIds: readonly number[]): Owned {
+  const known = documentsById(model)
   const owned = productIds.flatMap((id) => known.get(id) ?? [])
   const yes = put(emptySet(model.size), owned)
   return { yes, no: without(fullSet(model.size), yes) }

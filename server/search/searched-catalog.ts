@@ -24,7 +24,7 @@ import type {
 import { countOf } from './bit-set.ts'
 import { completing } from './completing.ts'
 import { find, idsOf } from './find.ts'
-import { ownedSets } from './owned.ts'
+import { documentsById, ownedSets } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
 import { plateMatches } from './plate-matches.ts'
 import { similarTo } from './similar.ts'
@@ -61,7 +61,7 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
     cards: (ids) =>
       attempted(
         model().then((found) =>
-          pages.cards(ids.slice(0, CARDS).filter((id) => found.ids.includes(id))),
+          pages.cards(ids.slice(0, CARDS).filter((id) => documentsById(found).has(id))),
         ),
       ),
     inContext: (slug) =>

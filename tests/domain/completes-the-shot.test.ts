@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { completesTheShot, type ShotCandidate } from '#domain/catalog/completes-the-shot.ts'
-import { shotRoleOf, type ShotRole } from '#domain/catalog/shot-role.ts'
+import {
+  completesTheShot,
+  MOST_OF_AN_ELEMENT,
+  type ShotCandidate,
+} from '#domain/catalog/completes-the-shot.ts'
+import { SHOT_ELEMENTS, shotRoleOf, type ShotRole } from '#domain/catalog/shot-role.ts'
 
 const NONE = new Set<number>()
 
@@ -69,4 +73,29 @@ test.each([
   [3, 'vdb', 'Rising smoke column', ['fire'], 'smoke'],
 ] as const)('in library %s (%s), "%s" with %s is %s', (libraryId, assetType, name, tags, role) => {
   expect(shotRoleOf({ libraryId, assetType, name, tags })).toBe(role)
+})
+
+test('of what shares no collection, no more than the first two of a role matter, however many there are', () => {
+  const all = Array.from({ length: 400 }, (_, place): ShotCandidate => {
+    const id = place + 1
+    const shared = id % 23 === 0 ? ['street'] : []
+    return {
+      id,
+      role: SHOT_ELEMENTS[(id * 7) % SHOT_ELEMENTS.length] ?? null,
+      sameCategory: id % 5 === 0,
+      shared,
+    }
+  })
+  const left = new Set([1, 2, 3, 46])
+  const seen = new Map<unknown, number>()
+  const few = all.filter(({ id, role, shared }) => {
+    if (shared.length > 0) return true
+    if (left.has(id)) return false
+    seen.set(role, (seen.get(role) ?? 0) + 1)
+    return (seen.get(role) ?? 0) <= MOST_OF_AN_ELEMENT
+  })
+  expect(few.length).toBeLessThan(all.length / 4)
+  for (const role of SHOT_ELEMENTS) {
+    expect(completesTheShot(role, few, left)).toEqual(completesTheShot(role, all, left))
+  }
 })

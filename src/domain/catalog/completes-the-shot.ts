@@ -2,6 +2,8 @@ import type { ShotElement, ShotRole } from './shot-role.ts'
 
 /** catalog 13: at most this many assets complete a shot. */
 const MOST = 6
+/** And of one element at most this many, but for others of its collections. */
+export const MOST_OF_AN_ELEMENT = 2
 
 /** What belongs with each role in one shot, what is missed most first. */
 const BELONGS: Readonly<Record<ShotRole, readonly ShotElement[]>> = {
@@ -65,7 +67,8 @@ export function completesTheShot(
       .toSorted((one, other) => other.shared.length - one.shared.length)
       .map(({ id }) => ({ id, adds: element, collection: null })),
   )
-  const adding = [0, 1].flatMap((round) => kinds.flatMap((kind) => kind.slice(round, round + 1)))
+  const rounds = Array.from({ length: MOST_OF_AN_ELEMENT }, (_, round) => round)
+  const adding = rounds.flatMap((round) => kinds.flatMap((kind) => kind.slice(round, round + 1)))
   const named = new Set(adding.map(({ id }) => id))
   const together = others
     .filter(({ id, sameCategory, shared }) => !named.has(id) && !sameCategory && shared.length > 0)
