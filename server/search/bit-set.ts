@@ -77,6 +77,18 @@ export function documentsOf(set: BitSet): Uint32Array {
   return documents
 }
 
+/** The first `count` documents of a set. */
+export function firstIn(set: BitSet, count: number): readonly number[] {
+  const found: number[] = []
+  for (let index = 0; index < set.length; index++) {
+    for (let word = set[index] ?? 0; word !== 0; word &= word - 1) {
+      if (found.length === count) return found
+      found.push((index << 5) + 31 - Math.clz32(word & -word))
+    }
+  }
+  return found
+}
+
 export function isEmpty(set: BitSet): boolean {
   for (let index = 0; index < set.length; index++) if (set[index] !== 0) return false
   return true
@@ -87,6 +99,25 @@ export function share(one: BitSet, other: BitSet): boolean {
   for (let index = 0; index < one.length; index++)
     if (((one[index] ?? 0) & (other[index] ?? 0)) !== 0) return true
   return false
+}
+
+/** Which words of a set hold anything: to count what it shares with many others, no more of them are looked at. */
+export function heldWords(set: BitSet): Uint32Array {
+  const words = new Uint32Array(set.length)
+  let count = 0
+  for (let index = 0; index < set.length; index++) if (set[index] !== 0) words[count++] = index
+  return words.subarray(0, count)
+}
+
+/** How many documents two sets share, looking only at the words of `held`. */
+export function countSharedIn(held: Uint32Array, one: BitSet, other: BitSet): number {
+  let count = 0
+  for (let at = 0; at < held.length; at++) {
+    const index = held[at] ?? 0
+    const shared = (one[index] ?? 0) & (other[index] ?? 0)
+    if (shared !== 0) count += bitsIn(shared)
+  }
+  return count
 }
 
 /** How many documents two sets share, without making a third. */

@@ -1,15 +1,21 @@
 import { LOOK_BYTES } from '#domain/composite/plate-match.ts'
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import type { Cents } from '#domain/shared/money.ts'
-import { shotRoleOf, type ShotRole } from '#domain/catalog/shot-role.ts'
+import { shotRoleOf } from '#domain/catalog/shot-role.ts'
 import { ATTRIBUTES } from '#domain/search/attributes.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { synonymTable } from '#domain/search/understand.ts'
-import { stemOf } from '#domain/search/word-forms.ts'
 import { setOf, type BitSet } from './bit-set.ts'
-import type { ElementLooks, ReadModel, IndexedAsset, Topics } from './read-model.ts'
-import { lettersOf, type Vocabulary } from './vocabulary.ts'
-import { FIELD_SETS, fieldsByWord, nameWords, stemsIn } from './word-fields.ts'
+import {
+  SHOT_ROLES,
+  type ElementLooks,
+  type ReadModel,
+  type IndexedAsset,
+  type Topics,
+} from './read-model.ts'
+import { lettersOf } from './vocabulary.ts'
+import { vocabularyBuilder } from './vocabulary-builder.ts'
+import { nameWords, stemsIn } from './word-fields.ts'
 
 type Positions = Map<string, number[]>
 
@@ -19,7 +25,8 @@ export function readModelBuilder(topics: Topics) {
   const popularity: number[] = []
   const publishedAt: number[] = []
   let lowestPrice: Cents | null = null
-  const words: Positions = new Map()
+  const words = vocabularyBuilder()
+  const stems = new Map<string, string>()
   const nameLengths: number[] = []
   const named: Positions = new Map()
   const libraries = new Map<LibraryId, number[]>(LIBRARIES.map(({ id }) => [id, []]))
@@ -27,7 +34,7 @@ export function readModelBuilder(topics: Topics) {
   const categories: Positions = new Map(topics.categoryNames.map(({ slug }) => [slug, []]))
   const collections: Positions = new Map(topics.collections.map((slug) => [slug, []]))
   const facets = new Map<string, Positions>()
-  const shotRoles: (ShotRole | null)[] = []
+  const shotRoles: number[] = []
   const looks: {
     readonly position: number
     readonly category: string
@@ -41,17 +48,21 @@ export function readModelBuilder(topics: Topics) {
     publishedAt.push(asset.publishedAt)
     lowestPrice = lower(lowestPrice, asset.price)
     nameLengths.push(nameWords(asset.texts.name).length)
-    for (const [word, fields] of fieldsByWord(asset.texts)) {
-      note(words, word, position * FIELD_SETS + fields)
+    words.add(asset.texts)
+    for (const topic of asset.texts.topics) {
+      const known = stems.get(topic) ?? stemsIn(topic)
+      stems.set(topic, known)
+      note(named, known, position)
     }
-    for (const topic of asset.texts.topics) note(named, stemsIn(topic), position)
     libraries.get(asset.libraryId)?.push(position)
-    shotRoles.push(shotRoleOf({ ...asset, ...asset.texts }))
+    shotRoles.push(SHOT_ROLES.indexOf(shotRoleOf({ ...asset, ...asset.texts })))
     if (asset.assetType) note(assetTypes, asset.assetType, position)
     note(categories, asset.category, position)
     for (const slug of asset.collections) note(collections, slug, position)
     for (const [key, values] of Object.entries(asset.facets)) {
-      for (const value of [values].flat()) note(madeOnce(facets, key), value, position)
+      const lists = madeOnce(facets, key)
+      if (typeof values === 'string') note(lists, values, position)
+      else for (const value of values) note(lists, value, position)
     }
     const { category, look } = asset
     if (look) looks.push({ position, category, look })
@@ -80,7 +91,7 @@ export function readModelBuilder(topics: Topics) {
       lowestPrice,
       ids: popular.map((position) => at(ids, position)),
       newest: newest.map(documentOf),
-      vocabulary: await vocabularyOf(words, documentOf, pause),
+      vocabulary: await words.finish(popular, pause),
       nameLengths: Uint8Array.from(popular, (position) => at(nameLengths, position)),
       synonyms: synonymTable(topics.synonyms),
       otherWords: otherWordsOf(topics.synonyms),
@@ -91,7 +102,7 @@ export function readModelBuilder(topics: Topics) {
       categoryNames: topics.categoryNames,
       collections: sets(collections),
       facets: new Map([...facets].map(([key, values]) => [key, sets(values)])),
-      shotRoles: Array.from(popular, (position) => shotRoles[position] ?? null),
+      shotRoles: Uint8Array.from(popular, (position) => at(shotRoles, position)),
       looks: elementLooks(
         looks.map(({ position, ...one }) => ({ document: documentOf(position), ...one })),
       ),
@@ -127,41 +138,13 @@ function lower(one: Cents | null, other: Cents | null): Cents | null {
   return one < other ? one : other
 }
 
-const WORDS_AT_A_TIME = 1000
-
-async function vocabularyOf(
-  positions: Positions,
-  documentOf: (position: number) => number,
-  pause: () => Promise<void>,
-): Promise<Vocabulary> {
-  await pause()
-  const words = [...positions.keys()].toSorted()
-  await pause()
-  const postings: Uint32Array[] = []
-  const fields: Uint8Array[] = []
-  const stems = new Map<string, number[]>()
-  for (const [index, word] of words.entries()) {
-    const noted = Float64Array.from(
-      positions.get(word) ?? [],
-      // A word of an asset is noted as one number: where the asset stands, and the set of fields that have the word.
-      (one) => documentOf(Math.floor(one / FIELD_SETS)) * FIELD_SETS + (one % FIELD_SETS),
-    ).sort()
-    postings.push(Uint32Array.from(noted, (one) => Math.floor(one / FIELD_SETS)))
-    fields.push(Uint8Array.from(noted, (one) => one % FIELD_SETS))
-    positions.delete(word)
-    note(stems, stemOf(word), index)
-    if (postings.length % WORDS_AT_A_TIME === 0) await pause()
-  }
-  return { words, postings, fields, stems, letters: Uint32Array.from(words, lettersOf) }
-}
-
 function otherWordsOf(synonyms: Topics['synonyms']): ReadModel['otherWords'] {
   const phrases = [
     ...ATTRIBUTES.flatMap((attribute) => attribute.phrases),
     ...synonyms.map(({ term }) => term),
   ]
   const words = [...new Set(phrases.flatMap(searchWords))].toSorted()
-  return { words, letters: Uint32Array.from(words, lettersOf), postings: [] }
+  return { words, letters: Uint32Array.from(words, lettersOf), starts: new Uint32Array() }
 }
 
 function note(lists: Positions, key: string, position: number): void {
@@ -171,7 +154,9 @@ function note(lists: Positions, key: string, position: number): void {
 }
 
 function madeOnce(facets: Map<string, Positions>, key: string): Positions {
-  const values = facets.get(key) ?? new Map<string, number[]>()
+  const known = facets.get(key)
+  if (known) return known
+  const values: Positions = new Map()
   facets.set(key, values)
   return values
 }

@@ -5,9 +5,9 @@ import {
   type ShotCandidate,
 } from '#domain/catalog/completes-the-shot.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { shotRoleOf, type ShotRole } from '#domain/catalog/shot-role.ts'
-import { countOf, has } from './bit-set.ts'
-import type { ReadModel } from './read-model.ts'
+import { shotRoleOf } from '#domain/catalog/shot-role.ts'
+import { countOf, documentsOf, either, has, noneOf, type BitSet } from './bit-set.ts'
+import { SHOT_ROLES, type ReadModel } from './read-model.ts'
 
 type Completed = Pick<
   Product,
@@ -28,22 +28,40 @@ export function completing(
     })
     .toSorted((one, other) => one.size - other.size)
   const left = new Set([product.id, ...similar])
-  const candidates: ShotCandidate[] = []
-  const counts = new Map<ShotRole, number>()
-  // Of what shares no collection, the rule takes the first few of a role: nothing is made for the rest of the catalog.
-  model.ids.forEach((id, document) => {
-    const role = model.shotRoles[document] ?? null
-    if (!collections.some(({ documents }) => has(documents, document))) {
-      if (role === null || left.has(id)) return
-      const before = counts.get(role) ?? 0
-      if (before === MOST_OF_AN_ELEMENT) return
-      counts.set(role, before + 1)
-    }
-    const sameCategory = category !== undefined && has(category, document)
-    const shared = collections.flatMap(({ slug, documents }) =>
-      has(documents, document) ? [slug] : [],
-    )
-    candidates.push({ id, role, sameCategory, shared })
-  })
+  const together = collections.map(({ documents }) => documents).reduce(either, noneOf(model.size))
+  const candidates = [...documentsOf(together), ...firstOfEachRole(model, together, left)]
+    .toSorted((one, other) => one - other)
+    .map((document): ShotCandidate => {
+      const shared = collections.flatMap(({ slug, documents }) =>
+        has(documents, document) ? [slug] : [],
+      )
+      return {
+        id: model.ids[document] ?? 0,
+        role: SHOT_ROLES[model.shotRoles[document] ?? 0] ?? null,
+        sameCategory: category !== undefined && has(category, document),
+        shared,
+      }
+    })
   return completesTheShot(shotRoleOf(product), candidates, left)
+}
+
+/** Of what shares no collection, the rule takes the first few of a role: nothing is made for the rest of the catalog. */
+function firstOfEachRole(
+  { ids, shotRoles, size }: ReadModel,
+  together: BitSet,
+  left: ReadonlySet<number>,
+): readonly number[] {
+  const found: number[] = []
+  const counts = new Uint8Array(SHOT_ROLES.length)
+  let missing = (SHOT_ROLES.length - 1) * MOST_OF_AN_ELEMENT
+  for (let document = 0; document < size && missing > 0; document++) {
+    const role = shotRoles[document] ?? 0
+    const before = counts[role] ?? 0
+    if (role === 0 || before === MOST_OF_AN_ELEMENT) continue
+    if (has(together, document) || left.has(ids[document] ?? 0)) continue
+    counts[role] = before + 1
+    missing -= 1
+    found.push(document)
+  }
+  return found
 }

@@ -1,33 +1,19 @@
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
-import { CATEGORY, facetsOf, OWNED, type FacetCounts } from '#domain/catalog/facet.ts'
-import type { LibraryId } from '#domain/catalog/library.ts'
-import type { Topic } from '#domain/catalog/product.ts'
+import { CATEGORY, OWNED } from '#domain/catalog/facet.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
-import {
-  both,
-  countOf,
-  countShared,
-  documentsOf,
-  either,
-  has,
-  noneOf,
-  share,
-  type BitSet,
-} from './bit-set.ts'
+import { both, countOf, documentsOf, either, has, noneOf, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { bestOf } from './best-of.ts'
-import { chosenOwned, ownedCounts, type Narrowed, type Owned } from './owned.ts'
+import { chosenOwned, ownedCounts, type Owned } from './owned.ts'
 import { readingOf } from './reading.ts'
+import { countedIn, valueSet, type Counted } from './facet-counts.ts'
 import { textHits } from './text-search.ts'
 
-export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'> {
+export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'>, Counted {
   /** Products of the page, in order. */
   readonly ids: readonly number[]
-  readonly counts: FacetCounts
-  readonly categories: readonly Topic[]
-  readonly libraryTotals: Readonly<Record<LibraryId, number>>
   readonly searchedFor: string | null
   /** How the search was read; null where nothing is searched for. */
   readonly reading: SearchReading | null
@@ -40,16 +26,14 @@ export function find(model: ReadModel, browse: Browse, owned: Owned | null = nul
   const inScope = narrowedBy(model, browse).reduce(both, documents)
   const chosen = new Map([...chosenSets(model, browse), ...chosenOwned(browse, owned)])
   const hits = [...chosen.values()].reduce(both, inScope)
+  const scope = { inScope, chosen }
+  const { counts, ...rest } = countedIn(model, browse, { documents, ...scope })
   const { offset, ...page } = pageOf(countOf(hits), browse.page)
   return {
     ...page,
     ids: idsOf(model, { hits, scores, sort: browse.sort, from: offset, to: offset + PAGE_SIZE }),
-    counts: {
-      ...countsOf(model, browse, { inScope, chosen }),
-      ...ownedCounts(owned, { inScope, chosen }),
-    },
-    categories: categoriesOf(model, browse, inScope),
-    libraryTotals: totalsOf(model, documents),
+    ...rest,
+    counts: { ...counts, ...ownedCounts(owned, scope) },
     searchedFor,
     reading:
       browse.search === ''
@@ -113,48 +97,4 @@ function chosenSets(model: ReadModel, browse: Browse): ReadonlyMap<string, BitSe
       return [[key, known.map((value) => valueSet(model, key, value)).reduce(either)]]
     }),
   )
-}
-
-/** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */
-function countsOf(model: ReadModel, browse: Browse, { inScope, chosen }: Narrowed): FacetCounts {
-  const facets = facetsOf(browse.libraryId).map(({ key, values }) => ({
-    key,
-    values: values.map(({ value }) => value),
-  }))
-  const categories = { key: CATEGORY, values: categoriesIn(model, browse).map(({ slug }) => slug) }
-  return Object.fromEntries(
-    [categories, ...facets].map(({ key, values }) => {
-      const others = [...chosen].filter(([other]) => other !== key)
-      const base = others.map(([, set]) => set).reduce(both, inScope)
-      const counted = values.map((value) => [value, countShared(base, valueSet(model, key, value))])
-      return [key, Object.fromEntries(counted)]
-    }),
-  )
-}
-
-/** Categories that hold some of the list, whatever else is chosen, and those that are chosen. */
-function categoriesOf(model: ReadModel, browse: Browse, inScope: BitSet): readonly Topic[] {
-  return categoriesIn(model, browse)
-    .filter(
-      ({ slug }) =>
-        browse.facets[CATEGORY]?.includes(slug) || share(inScope, valueSet(model, CATEGORY, slug)),
-    )
-    .map(({ slug, name }) => ({ slug, name }))
-}
-
-/** The page of a category is narrowed to no other. */
-function categoriesIn({ categoryNames }: ReadModel, { libraryId, category }: Browse) {
-  if (category !== null) return []
-  return categoryNames.filter((one) => libraryId === null || one.libraryId === libraryId)
-}
-
-function totalsOf(model: ReadModel, documents: BitSet): Record<LibraryId, number> {
-  const totals: Record<LibraryId, number> = { 1: 0, 2: 0, 3: 0 }
-  for (const [id, set] of model.libraries) totals[id] = countShared(documents, set)
-  return totals
-}
-
-function valueSet(model: ReadModel, key: string, value: string): BitSet {
-  const sets = key === CATEGORY ? model.categories : model.facets.get(key)
-  return sets?.get(value) ?? noneOf(model.size)
 }

@@ -1,10 +1,10 @@
 import type { LibraryId } from '#domain/catalog/library.ts'
-import type { ShotRole } from '#domain/catalog/shot-role.ts'
+import { SHOT_ELEMENTS, type ShotRole } from '#domain/catalog/shot-role.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { Synonym } from '#domain/search/synonyms.ts'
 import type { SynonymTable } from '#domain/search/understand.ts'
 import type { BitSet } from './bit-set.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary, WordList } from './vocabulary.ts'
 
 /**
  * All assets as lists of numbers, for finding them without asking the database. Documents are numbered
@@ -25,7 +25,7 @@ export interface ReadModel {
   readonly nameLengths: Uint8Array
   readonly synonyms: SynonymTable
   /** Words that say a filter or have another word, for slips of the finger. */
-  readonly otherWords: Pick<Vocabulary, 'words' | 'letters' | 'postings'>
+  readonly otherWords: WordList
   /** What is in each category, collection and bundle, by the stems of its name. */
   readonly topics: ReadonlyMap<string, BitSet>
   readonly libraries: ReadonlyMap<LibraryId, BitSet>
@@ -35,10 +35,13 @@ export interface ReadModel {
   readonly collections: ReadonlyMap<string, BitSet>
   /** By facet key, then value; with them `library`, which only a search filters by. */
   readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
-  /** What each document is in a shot. */
-  readonly shotRoles: readonly (ShotRole | null)[]
+  /** What each document is in a shot, as its place in `SHOT_ROLES`. */
+  readonly shotRoles: Uint8Array
   readonly looks: ElementLooks
 }
+
+/** Every role in a shot, and none. */
+export const SHOT_ROLES: readonly (ShotRole | null)[] = [null, 'plate', 'model', ...SHOT_ELEMENTS]
 
 /** What 2D elements look like, one after the other in the order of their documents. */
 export interface ElementLooks {

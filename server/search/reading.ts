@@ -6,7 +6,6 @@ import { quotedText } from '#domain/search/understand.ts'
 import { countOf, isEmpty } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import type { TextHits } from './text-search.ts'
-import { isAbout } from './word-fields.ts'
 import { editsBetween, startingWith, usesOf, type Vocabulary } from './vocabulary.ts'
 
 const MOST_MEANINGS = 3
@@ -103,7 +102,7 @@ function spelledAlike(vocabulary: Vocabulary, word: string): readonly string[] {
 
 function byUse(vocabulary: Vocabulary, indexes: readonly number[]): readonly string[] {
   return indexes
-    .filter((index) => vocabulary.fields[index]?.some(isAbout))
+    .filter((index) => (vocabulary.aboutUses[index] ?? 0) > 0)
     .toSorted((one, other) => usesOf(vocabulary, other) - usesOf(vocabulary, one))
     .slice(0, OF_EACH)
     .map((index) => vocabulary.words[index] ?? '')

@@ -1,8 +1,8 @@
 import type { LibraryId } from '#domain/catalog/library.ts'
 import { searchWords } from '#domain/search/query.ts'
-import { has } from './bit-set.ts'
+import { both, firstIn, has, noneOf, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
-import { exactly } from './vocabulary.ts'
+import { exactly, placeOf, postedFields, postingsOf, type Vocabulary } from './vocabulary.ts'
 import { isAbout } from './word-fields.ts'
 
 /** What other assets are compared with. */
@@ -16,31 +16,34 @@ export interface Likeness {
 
 /** The share of its own words' weight that one of another category needs to be related at all. */
 const RELATED = 0.2
+/** Places in the lists of words that are looked at for candidates, those of rare words first. */
+export const MOST_LOOKED_AT = 4096
+/** The most popular of the same category that are candidates, whatever words they have. */
+export const OF_CATEGORY = 64
+/** So many of the candidates are compared in every word. */
+const COMPARED = 64
 
 /**
  * The likest assets of the same library: first those of the same category, then those of others
  * that share enough words; among each, rare words in common count most. Never itself, and rather
- * few than unrelated ones.
+ * few than unrelated ones. However large the catalog is, no more than some thousand are looked at: of
+ * words that more assets have than that, the most popular ones count.
  */
 export function similarTo(model: ReadModel, like: Likeness, count: number): readonly number[] {
   const library = model.libraries.get(like.libraryId)
-  const category = model.categories.get(like.category)
   if (!library) return []
-  const { likeness, most } = sharedWords(model, like.text)
-  const best: Candidate[] = []
-  for (let document = 0; document < model.size; document++) {
-    if (model.ids[document] === like.id || !has(library, document)) continue
-    const shared = likeness[document] ?? 0
-    const indexed = category !== undefined && has(category, document)
-    const candidate = { document, indexed, shared }
-    const worst = best.length < count ? null : best.at(-1)
-    if (!indexed && (shared === 0 || shared < most * RELATED)) continue
-    if (worst && byLikeness(candidate, worst) > 0) continue
-    best.push(candidate)
-    best.sort(byLikeness)
-    best.length = Math.min(best.length, count)
-  }
-  return best.map(({ document }) => model.ids[document] ?? 0)
+  const words = wordsIn(model, like.text)
+  const most = words.reduce((sum, { weight }) => sum + weight, 0)
+  const category = model.categories.get(like.category) ?? noneOf(model.size)
+  const candidates = candidatesFor(model, words, both(category, library)).filter(
+    ({ document }) => model.ids[document] !== like.id && has(library, document),
+  )
+  return firstBy(candidates, COMPARED)
+    .map((one) => ({ ...one, shared: sharedBy(model.vocabulary, words, one.document) }))
+    .filter(({ indexed, shared }) => indexed || (shared > 0 && shared >= most * RELATED))
+    .toSorted(byLikeness)
+    .slice(0, count)
+    .map(({ document }) => model.ids[document] ?? 0)
 }
 
 interface Candidate {
@@ -56,24 +59,66 @@ function byLikeness(one: Candidate, other: Candidate): number {
   return other.shared - one.shared || one.document - other.document
 }
 
-/** For every asset the weight of the words it shares, and what all of them weigh together. */
-function sharedWords(model: ReadModel, text: string) {
-  const likeness = new Float32Array(model.size)
-  let most = 0
-  for (const word of new Set(searchWords(text))) {
-    const { from, to } = exactly(model.vocabulary, word)
-    for (let index = from; index < to; index++) {
-      const list = aboutIt(model.vocabulary, index)
-      const weight = Math.log10(model.size / list.length)
-      most += weight
-      for (const document of list) likeness[document] = (likeness[document] ?? 0) + weight
-    }
-  }
-  return { likeness, most }
+interface WeighedWord {
+  readonly index: number
+  readonly weight: number
 }
 
-/** The documents whose name or tags have a word. A description tells too much to compare by. */
-function aboutIt({ postings, fields }: ReadModel['vocabulary'], index: number) {
-  const where = fields[index]
-  return postings[index]?.filter((_, place) => isAbout(where?.[place] ?? 0)) ?? []
+/** The words of a text that names or tags have, the rarest first. */
+function wordsIn({ vocabulary, size }: ReadModel, text: string): readonly WeighedWord[] {
+  return [...new Set(searchWords(text))]
+    .flatMap((word) => {
+      const { from, to } = exactly(vocabulary, word)
+      const uses = from < to ? (vocabulary.aboutUses[from] ?? 0) : 0
+      return uses === 0 ? [] : [{ index: from, weight: Math.log10(size / uses) }]
+    })
+    .toSorted((one, other) => other.weight - one.weight)
+}
+
+/** What may be alike, with the weight of those words of which the lists were looked at. */
+export function candidatesFor(
+  { vocabulary }: ReadModel,
+  words: readonly WeighedWord[],
+  sameCategory: BitSet,
+): readonly Candidate[] {
+  const shared = new Map<number, number>(
+    firstIn(sameCategory, OF_CATEGORY).map((document) => [document, 0]),
+  )
+  let left = MOST_LOOKED_AT
+  for (const { index, weight } of words) {
+    const documents = postingsOf(vocabulary, index)
+    const fields = postedFields(vocabulary, index)
+    const looked = Math.min(left, documents.length)
+    for (let at = 0; at < looked; at++) {
+      const document = documents[at] ?? 0
+      if (isAbout(fields[at] ?? 0)) shared.set(document, (shared.get(document) ?? 0) + weight)
+    }
+    left -= looked
+  }
+  return Array.from(shared, ([document, weight]) => ({
+    document,
+    indexed: has(sameCategory, document),
+    shared: weight,
+  }))
+}
+
+function firstBy(candidates: readonly Candidate[], count: number): readonly Candidate[] {
+  const best: Candidate[] = []
+  for (const candidate of candidates) {
+    const worst = best[count - 1]
+    if (worst && byLikeness(candidate, worst) > 0) continue
+    const place = best.findIndex((one) => byLikeness(candidate, one) < 0)
+    best.splice(place < 0 ? best.length : place, 0, candidate)
+    best.length = Math.min(best.length, count)
+  }
+  return best
+}
+
+/** The weight of the words that a document has in its name or tags. */
+function sharedBy(vocabulary: Vocabulary, words: readonly WeighedWord[], document: number): number {
+  return words.reduce((sum, { index, weight }) => {
+    const place = placeOf(postingsOf(vocabulary, index), document)
+    const fields = postedFields(vocabulary, index)
+    return place >= 0 && isAbout(fields[place] ?? 0) ? sum + weight : sum
+  }, 0)
 }

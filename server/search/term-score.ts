@@ -1,6 +1,6 @@
 import { documentsOf, both, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { placeOf, postedFields, postingsOf, type Vocabulary } from './vocabulary.ts'
 import { isInName, WEIGHTS } from './word-fields.ts'
 
 /** By document. */
@@ -105,8 +105,8 @@ function noteBest(
   const areBeginnings = found.length > MOST_BEGINNINGS
   for (const { index, quality } of found) {
     if (areBeginnings && quality === BEGINNING) continue
-    const documents = vocabulary.postings[index] ?? new Uint32Array()
-    const fields = vocabulary.fields[index] ?? new Uint8Array()
+    const documents = postingsOf(vocabulary, index)
+    const fields = postedFields(vocabulary, index)
     const counts = countsOf(quality, weight)
     if (among.length * STEPS_OF_A_LOOK < documents.length) {
       for (let at = 0; at < among.length; at++) {
@@ -134,17 +134,4 @@ function countsOf(quality: number, weight: number): Uint16Array {
     counts[set] = (value << 1) | (isInName(set) ? 1 : 0)
   }
   return counts
-}
-
-function placeOf(documents: Uint32Array, document: number): number {
-  let low = 0
-  let high = documents.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const there = documents[middle] ?? 0
-    if (there === document) return middle
-    if (there < document) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }

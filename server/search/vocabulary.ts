@@ -1,15 +1,48 @@
 import { bitsIn } from './bit-set.ts'
 
-/** The words of all assets in order, each with the documents that hold it. */
-export interface Vocabulary {
+/** Words in order, and where the documents of each begin among those of all. */
+export interface WordList {
   readonly words: readonly string[]
-  readonly postings: readonly Uint32Array[]
-  /** Where each of those documents has the word, as a set of fields. */
-  readonly fields: readonly Uint8Array[]
-  /** Positions of all words of a stem. */
-  readonly stems: ReadonlyMap<string, readonly number[]>
   /** Which letters each word has, as `lettersOf` marks them. */
   readonly letters: Uint32Array
+  /** For each word, and once more for the end of the last one. */
+  readonly starts: Uint32Array
+}
+
+/** The words of all assets, each with the documents that hold it: one long list for all of them. */
+export interface Vocabulary extends WordList {
+  /** Of one word after the other, and of each in order. */
+  readonly documents: Uint32Array
+  /** Where each of those documents has the word, as a set of fields. */
+  readonly fields: Uint8Array
+  /** In how many names and tags each word is. */
+  readonly aboutUses: Uint32Array
+  /** Positions of all words of a stem. */
+  readonly stems: ReadonlyMap<string, readonly number[]>
+}
+
+/** The documents that hold a word, in order. */
+export function postingsOf({ documents, starts }: Vocabulary, index: number): Uint32Array {
+  return documents.subarray(starts[index], starts[index + 1])
+}
+
+/** The set of fields that have a word, for each of its documents. */
+export function postedFields({ fields, starts }: Vocabulary, index: number): Uint8Array {
+  return fields.subarray(starts[index], starts[index + 1])
+}
+
+/** Where a document stands among those of a word, which are in order; -1 where it does not. */
+export function placeOf(documents: Uint32Array, document: number): number {
+  let low = 0
+  let high = documents.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const there = documents[middle] ?? 0
+    if (there === document) return middle
+    if (there < document) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
 }
 
 /** Which part of the vocabulary: from one position up to, but not including, another. */
@@ -44,10 +77,7 @@ export interface NearWord {
  * The word somebody probably meant: at most two edits away, one for four or five letters, and with two never another
  * first letter. Of several the nearest, then the one in most assets. Null for short words and where nothing is near.
  */
-export function nearestWord(
-  vocabulary: Pick<Vocabulary, 'words' | 'letters' | 'postings'>,
-  word: string,
-): NearWord | null {
+export function nearestWord(vocabulary: WordList, word: string): NearWord | null {
   if (word.length < LEAST_LETTERS) return null
   const letters = lettersOf(word)
   let best = -1
@@ -73,12 +103,13 @@ export function lettersOf(word: string): number {
   return letters
 }
 
-function isMoreUsed(vocabulary: Pick<Vocabulary, 'postings'>, one: number, other: number): boolean {
+function isMoreUsed(vocabulary: WordList, one: number, other: number): boolean {
   return usesOf(vocabulary, one) > usesOf(vocabulary, other)
 }
 
-export function usesOf(vocabulary: Pick<Vocabulary, 'postings'>, index: number): number {
-  return vocabulary.postings[index]?.length ?? 0
+/** How many assets have a word. */
+export function usesOf({ starts }: WordList, index: number): number {
+  return (starts[index + 1] ?? 0) - (starts[index] ?? 0)
 }
 
 /** Letters to add, drop, change or swap with their neighbour; gives up past `limit`. */

@@ -60,21 +60,25 @@ off and
     .split(/\s+/u),
 )
 
-/** Every word of an asset with the set of fields that have it. */
-export function fieldsByWord(texts: AssetTexts): ReadonlyMap<string, number> {
+/** Every word of an asset with the set of fields that have it. `wordsOf` reads what many assets have: tags and topics. */
+export function fieldsByWord(
+  texts: AssetTexts,
+  wordsOf: (text: string) => readonly string[],
+): ReadonlyMap<string, number> {
   const fields = new Map<string, number>()
-  const note = (text: string, field: number) => {
-    for (const word of searchWords(text)) fields.set(word, (fields.get(word) ?? 0) | field)
+  const note = (words: readonly string[], field: number) => {
+    for (const word of words) fields.set(word, (fields.get(word) ?? 0) | field)
   }
-  note(texts.name, FIELD.name)
+  note(searchWords(texts.name), FIELD.name)
   const subject = subjectOf(texts.name)
-  if (subject !== undefined) note(subject, FIELD.subject)
+  if (subject !== undefined) note([subject], FIELD.subject)
   for (const [place, tag] of texts.tags.entries()) {
-    note(tag, searchWords(tag).length > 1 ? FIELD.tagPart : FIELD.tag)
-    if (place === 0) note(tag, FIELD.firstTag)
+    const words = wordsOf(tag)
+    note(words, words.length > 1 ? FIELD.tagPart : FIELD.tag)
+    if (place === 0) note(words, FIELD.firstTag)
   }
-  for (const topic of texts.topics) note(topic, FIELD.topic)
-  note(texts.description, FIELD.description)
+  for (const topic of texts.topics) note(wordsOf(topic), FIELD.topic)
+  note(searchWords(texts.description), FIELD.description)
   return fields
 }
 

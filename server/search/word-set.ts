@@ -1,6 +1,6 @@
 import { emptySet, put, putAll, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { postingsOf, usesOf, type Vocabulary } from './vocabulary.ts'
 
 /** Sets of words that are asked for again and again, for as long as their model stands. */
 const made = new WeakMap<Vocabulary, Map<number, BitSet>>()
@@ -11,7 +11,7 @@ const COMMON = 64
 /** The documents that have a word, to be read and not changed. */
 export function wordSet(model: ReadModel, index: number): BitSet {
   const { vocabulary, size } = model
-  const documents = vocabulary.postings[index] ?? NO_DOCUMENTS
+  const documents = postingsOf(vocabulary, index)
   if (documents.length * COMMON < size) return put(emptySet(size), documents)
   const sets = made.get(vocabulary) ?? new Map<number, BitSet>()
   made.set(vocabulary, sets)
@@ -22,9 +22,7 @@ export function wordSet(model: ReadModel, index: number): BitSet {
 
 /** Puts them into a set. */
 export function putWord(set: BitSet, model: ReadModel, index: number): void {
-  const documents = model.vocabulary.postings[index] ?? NO_DOCUMENTS
-  if (documents.length * COMMON < model.size) put(set, documents)
+  const { vocabulary, size } = model
+  if (usesOf(vocabulary, index) * COMMON < size) put(set, postingsOf(vocabulary, index))
   else putAll(set, wordSet(model, index))
 }
-
-const NO_DOCUMENTS = new Uint32Array()

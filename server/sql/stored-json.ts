@@ -40,37 +40,41 @@ export function storedList(json: string): readonly unknown[] {
 }
 
 export function fieldsOf(value: unknown): StoredFields {
-  const fields = new Map<string, unknown>(Object.entries(value ?? {}))
+  const fields: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
   const number = (field: string, without?: number): number => {
-    const found = fields.get(field) ?? without
+    const found = fields[field] ?? without
     if (typeof found !== 'number') throw new TypeError(`${field} is no number`)
     return found
   }
   const text = (field: string): string | null => {
-    const found = fields.get(field)
+    const found = fields[field]
     return typeof found === 'string' ? found : null
   }
   return {
-    has: (field) => (fields.get(field) ?? null) !== null,
+    has: (field) => (fields[field] ?? null) !== null,
     text: (field) => text(field) ?? '',
     textOrNull: text,
     number,
     numberOrNull: (field) => {
-      const found = fields.get(field)
+      const found = fields[field]
       return typeof found === 'number' ? found : null
     },
     flagOrNull: (field) => {
-      const found = fields.get(field)
+      const found = fields[field]
       return typeof found === 'boolean' ? found : null
     },
-    oneOf: (field, among) => among.find((one) => one === fields.get(field)) ?? null,
-    fields: (field) => fieldsOf(fields.get(field)),
-    list: (field) => listOf(fields.get(field)),
+    oneOf: (field, among) => among.find((one) => one === fields[field]) ?? null,
+    fields: (field) => fieldsOf(fields[field]),
+    list: (field) => listOf(fields[field]),
     listOrNull: (field) => {
-      const found: unknown = fields.get(field)
+      const found: unknown = fields[field]
       return Array.isArray(found) ? found : null
     },
   }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 export function listOf(value: unknown): readonly unknown[] {

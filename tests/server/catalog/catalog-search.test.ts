@@ -9,8 +9,8 @@ import { readModelBuilder } from '#server/search/build.ts'
 import { find } from '#server/search/find.ts'
 import { refreshingReadModel } from '#server/search/refreshing-read-model.ts'
 import type { ReadModel, IndexedAsset } from '#server/search/read-model.ts'
-import { similarTo } from '#server/search/similar.ts'
-import { editsBetween } from '#server/search/vocabulary.ts'
+import { candidatesFor, MOST_LOOKED_AT, OF_CATEGORY, similarTo } from '#server/search/similar.ts'
+import { editsBetween, exactly } from '#server/search/vocabulary.ts'
 import { aBrowse } from '#tests/support/samples.ts'
 
 const WORDS = ['fire', 'firefly', 'smoke', 'spark', 'sparkle', 'rain', 'rainbow', 'ash']
@@ -251,6 +251,37 @@ describe('what is similar', () => {
     ])
     expect(similarTo(model, { ...campfire, text: 'fire' }, 1)).toEqual([3])
   })
+
+  test('is looked for among some thousand assets, however many have its words, the most popular of them', async () => {
+    const many = Array.from({ length: 3 * MOST_LOOKED_AT }, (_, at) =>
+      anAsset({ id: at + 2, category: at % 2 === 0 ? 'hot' : 'wet', popularity: at }),
+    )
+    const model = await modelOf([anAsset({ id: 1 }), ...many])
+    const { from: index } = exactly(model.vocabulary, 'fire')
+    const hot = model.categories.get('hot') ?? fullSet(model.size)
+    const candidates = candidatesFor(model, [{ index, weight: 1 }], hot)
+    expect(candidates).toHaveLength(MOST_LOOKED_AT)
+    expect(candidatesFor(model, [], hot)).toHaveLength(OF_CATEGORY)
+    const popular = 3 * MOST_LOOKED_AT
+    expect(similarTo(model, { ...campfire, text: 'fire' }, 3)).toEqual([
+      popular,
+      popular - 2,
+      popular - 4,
+    ])
+  })
+})
+
+test('a list counts the same when it is asked for again, and anew once something is chosen', async () => {
+  const model = await modelOf([
+    anAsset({ id: 1, facets: { loopable: 'yes' } }),
+    anAsset({ id: 2, facets: { loopable: 'no', alpha: 'none' } }),
+  ])
+  const browse = aBrowse({ libraryId: LIBRARY.FOOTAGE_2D, category: 'hot' })
+  const first = find(model, browse)
+  const chosen = find(model, { ...browse, facets: { loopable: ['yes'] } })
+  expect(first.counts['alpha']).toMatchObject({ none: 1 })
+  expect(chosen.counts['alpha']).toMatchObject({ none: 0 })
+  expect(find(model, browse)).toEqual(first)
 })
 
 test('a swap of neighbors, a letter more, less or other is one edit', () => {
