@@ -2,7 +2,7 @@ import { searchWords } from '#domain/search/query.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
 import type { AssetTexts } from './read-model.ts'
 import { lettersOf, type Vocabulary } from './vocabulary.ts'
-import { FIELD_SETS, fieldsByWord, isAbout } from './word-fields.ts'
+import { eachField, FIELD_SETS, isAbout } from './word-fields.ts'
 
 const ASSETS_AT_A_TIME = 10_000
 const WORDS_AT_A_TIME = 5_000
@@ -20,43 +20,60 @@ export function vocabularyBuilder() {
   const ends: number[] = []
   let noted = new Uint32Array(1 << 16)
   let used = 0
-  const texts = new Map<string, readonly string[]>()
-
-  function wordsOf(text: string): readonly string[] {
-    const known = texts.get(text)
-    if (known) return known
-    const words = searchWords(text)
-    if (texts.size < MOST_TEXTS) texts.set(text, words)
-    return words
-  }
+  const common = new Map<string, readonly number[]>()
+  /** The fields of the asset that is being added, by word, and which words it has. */
+  let fieldsOf = new Uint8Array(1 << 10)
+  let words: number[] = []
 
   function numberOf(word: string): number {
     const known = numbers.get(word)
     if (known !== undefined) return known
-    numbers.set(word, numbers.size)
+    const number = numbers.size
+    numbers.set(word, number)
     uses.push(0)
-    return numbers.size - 1
+    if (number === fieldsOf.length) fieldsOf = grown(fieldsOf)
+    return number
+  }
+
+  const read = (text: string) => searchWords(text).map(numberOf)
+
+  function readCommon(text: string): readonly number[] {
+    const known = common.get(text)
+    if (known) return known
+    const found = read(text)
+    if (common.size < MOST_TEXTS) common.set(text, found)
+    return found
+  }
+
+  function note(found: readonly number[], field: number): void {
+    for (const word of found) {
+      const before = fieldsOf[word] ?? 0
+      if (before === 0) words.push(word)
+      fieldsOf[word] = before | field
+    }
   }
 
   function add(asset: AssetTexts): void {
-    for (const [word, fields] of fieldsByWord(asset, wordsOf)) {
-      const number = numberOf(word)
-      uses[number] = (uses[number] ?? 0) + 1
+    eachField(asset, { read, readCommon }, note)
+    for (const word of words) {
+      uses[word] = (uses[word] ?? 0) + 1
       if (used === noted.length) noted = grown(noted)
-      noted[used++] = number * FIELD_SETS + fields
+      noted[used++] = word * FIELD_SETS + (fieldsOf[word] ?? 0)
+      fieldsOf[word] = 0
     }
+    words = []
     ends.push(used)
   }
 
   /** `order`: the assets, as numbers in the order in which they came, in the order in which they become documents. */
   async function finish(order: Uint32Array, pause: () => Promise<void>): Promise<Vocabulary> {
-    texts.clear()
+    common.clear()
     await pause()
-    const words = [...numbers.keys()].toSorted()
+    const sorted = [...numbers.keys()].toSorted()
     await pause()
-    const places = new Uint32Array(words.length)
-    const starts = new Uint32Array(words.length + 1)
-    for (const [place, word] of words.entries()) {
+    const places = new Uint32Array(sorted.length)
+    const starts = new Uint32Array(sorted.length + 1)
+    for (const [place, word] of sorted.entries()) {
       const number = numbers.get(word) ?? 0
       places[number] = place
       starts[place + 1] = (starts[place] ?? 0) + (uses[number] ?? 0)
@@ -64,7 +81,7 @@ export function vocabularyBuilder() {
     const next = starts.slice()
     const documents = new Uint32Array(used)
     const fields = new Uint8Array(used)
-    const aboutUses = new Uint32Array(words.length)
+    const aboutUses = new Uint32Array(sorted.length)
     // Document after document, so that those of each word stand in order.
     for (let document = 0; document < order.length; document++) {
       const asset = order[document] ?? 0
@@ -82,22 +99,24 @@ export function vocabularyBuilder() {
       if (document % ASSETS_AT_A_TIME === 0) await pause()
     }
     const stems = new Map<string, number[]>()
-    for (const [place, word] of words.entries()) {
+    for (const [place, word] of sorted.entries()) {
       const stem = stemOf(word)
       const alike = stems.get(stem)
       if (alike) alike.push(place)
       else stems.set(stem, [place])
       if (place % WORDS_AT_A_TIME === 0) await pause()
     }
-    const letters = Uint32Array.from(words, lettersOf)
-    return { words, letters, starts, documents, fields, aboutUses, stems }
+    const letters = Uint32Array.from(sorted, lettersOf)
+    return { words: sorted, letters, starts, documents, fields, aboutUses, stems }
   }
 
   return { add, finish }
 }
 
-function grown(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * list.length)
+function grown<List extends Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(list: List): List
+function grown(list: Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>) {
+  const larger =
+    list instanceof Uint32Array ? new Uint32Array(2 * list.length) : new Uint8Array(2 * list.length)
   larger.set(list)
   return larger
 }

@@ -60,26 +60,29 @@ off and
     .split(/\s+/u),
 )
 
-/** Every word of an asset with the set of fields that have it. `wordsOf` reads what many assets have: tags and topics. */
-export function fieldsByWord(
+/** Reads the words of a text, each as a number of its own. */
+export interface WordReader {
+  read(text: string): readonly number[]
+  /** The same of what stands at many assets: tags and topics. */
+  readCommon(text: string): readonly number[]
+}
+
+/** Tells every word of an asset, with a field that has it: once for each of them. */
+export function eachField(
   texts: AssetTexts,
-  wordsOf: (text: string) => readonly string[],
-): ReadonlyMap<string, number> {
-  const fields = new Map<string, number>()
-  const note = (words: readonly string[], field: number) => {
-    for (const word of words) fields.set(word, (fields.get(word) ?? 0) | field)
-  }
-  note(searchWords(texts.name), FIELD.name)
+  { read, readCommon }: WordReader,
+  note: (words: readonly number[], field: number) => void,
+): void {
+  note(read(texts.name), FIELD.name)
   const subject = subjectOf(texts.name)
-  if (subject !== undefined) note([subject], FIELD.subject)
+  if (subject !== undefined) note(read(subject), FIELD.subject)
   for (const [place, tag] of texts.tags.entries()) {
-    const words = wordsOf(tag)
+    const words = readCommon(tag)
     note(words, words.length > 1 ? FIELD.tagPart : FIELD.tag)
     if (place === 0) note(words, FIELD.firstTag)
   }
-  for (const topic of texts.topics) note(wordsOf(topic), FIELD.topic)
-  note(searchWords(texts.description), FIELD.description)
-  return fields
+  for (const topic of texts.topics) note(readCommon(topic), FIELD.topic)
+  note(read(texts.description), FIELD.description)
 }
 
 export function nameWords(name: string): readonly string[] {

@@ -22,10 +22,10 @@ export function storedFields(json: string): StoredFields {
 
 /** The texts of an object that was stored as JSON, by their names. */
 export function storedTexts(json: string): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {}
   const stored: unknown = JSON.parse(json)
-  return Object.fromEntries(
-    Object.entries(stored ?? {}).map(([name, text]) => [name, String(text)]),
-  )
+  for (const [name, text] of Object.entries(stored ?? {})) texts[name] = String(text)
+  return texts
 }
 
 /** Whatever stands in an object that was stored as JSON, to be passed on as it is. */
