@@ -6,7 +6,7 @@ import { metricsServer } from './metrics/metrics-server.ts'
 import { shopMetrics, type ShopMetrics } from './metrics/shop-metrics.ts'
 import { openShop } from './boot/open-shop.ts'
 import type { RunningShop } from './boot/boot-options.ts'
-import { builtPages } from './ssr/built-pages.ts'
+import { buildIn, builtPages } from './ssr/built-pages.ts'
 
 /** What is under way at SIGTERM may go on for this long; the rest of the ten seconds is for closing. */
 const GRACE_MS = 7_000
@@ -19,7 +19,8 @@ async function start(config: ServerConfig): Promise<void> {
   const pages = await builtPages(distDir).catch(() => null)
   if (!pages) return stop(`no build found in ${distDir}. Run "npm start" or "npm run build"`)
   const metrics = config.metrics && shopMetrics()
-  const opened = await openShop(config, { pages, show: screenOf(config), metrics })
+  const build = await buildIn(distDir)
+  const opened = await openShop(config, { pages, show: screenOf(config), metrics, build })
   await opened.match(
     (shop) => serve(config, shop, metrics),
     async (line) => stop(line),

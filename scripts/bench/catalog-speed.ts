@@ -40,7 +40,7 @@ export async function catalogSpeed({ scratch, engine }: CatalogOrder): Promise<r
     if (engine === 'postgres') await sql`analyze`.execute(db)
     const clock = { now: () => Date.now() }
     const log = { note: () => undefined, alarm: () => undefined }
-    const shop = sqlCatalog(db, clock, log, { explains: () => false })
+    const shop = sqlCatalog(db, clock, log, { explains: () => false }, null)
     const first = await once(async () => orThrow(await shop.suggest('')))
     return [
       ...(await measured(shop, catalog.products)),

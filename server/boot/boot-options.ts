@@ -7,6 +7,8 @@ export interface BootOptions {
   readonly pages: Pages
   readonly show: (line: string) => void
   readonly metrics?: ShopMetrics | null
+  /** Names the build that runs, for what it alone can read again; none where the sources run as they are. */
+  readonly build?: string | null
 }
 
 export interface RunningShop {

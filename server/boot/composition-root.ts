@@ -4,6 +4,7 @@ import { given, same } from '#wiring/wire.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { proofOfWork } from '#server/bot-check/proof-of-work.ts'
 import { turnstile } from '#server/bot-check/turnstile.ts'
+import { fileSnapshots } from '#server/catalog/file-snapshots.ts'
 import type { ServerConfig } from './config.ts'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
@@ -59,6 +60,8 @@ export interface OpenedDatabase {
   readonly show: (line: string) => void
   /** What also counts log lines; none unless given. */
   readonly metrics?: ShopMetrics | null
+  /** Names the build that runs; null where the sources run as they are. */
+  readonly build?: string | null
 }
 
 /** What providers of payments work with, by the names of services. */
@@ -70,7 +73,7 @@ const PAYING = same('db', 'clock', 'log', 'fingerprints', 'publicUrl')
  */
 export function composeServer(
   config: ServerConfig,
-  { db, reads, secret, show, metrics }: OpenedDatabase,
+  { db, reads, secret, show, metrics, build = null }: OpenedDatabase,
   replacements: SomeBindings = {},
 ): ServerServices {
   return wireShop(
@@ -89,6 +92,8 @@ export function composeServer(
         passwordHashes: argon2Hashes(),
         proxies: config.proxies,
         publicUrl: config.publicUrl,
+        readModelSnapshots:
+          build === null ? null : fileSnapshots({ dataDir: resolve(config.dataDir), build }),
         reads,
         secrets: webSecrets(secret),
         seller: config.seller,

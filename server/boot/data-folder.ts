@@ -19,7 +19,8 @@ export async function openDataFolder(dataDir: string): Promise<Result<void, stri
 }
 
 /** What the shop makes in it; a volume may hold more, like `lost+found`. */
-const OURS = /^(emberstock\.db(-wal|-shm)?|secret|mail|media|catalog\.log|\w+\.(lock|pid))$/
+const OURS =
+  /^(emberstock\.db(-wal|-shm)?|secret|mail|media|catalog\.log|read-model\.snapshot|\w+\.(lock|pid))$/
 
 /**
  * Why nobody should work in a data folder as the user of this process; null where they may, or where there is no such folder.

@@ -1,3 +1,4 @@
+import type { ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
 import type { AppServices } from '../http/services.ts'
 import type { Db } from '../sql/database.ts'
 
@@ -7,4 +8,6 @@ export interface ServerServices extends AppServices {
   readonly db: Db
   /** Where reads outside units go: no writer holds them up. */
   readonly reads: Db
+  /** Where the catalog's read model is kept for the next start; null where it is built each time. */
+  readonly readModelSnapshots: ReadModelSnapshots | null
 }

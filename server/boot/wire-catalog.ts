@@ -27,7 +27,7 @@ export const CATALOG = {
     same('assetImporter', 'clock', 'resumableUploads', 'units'),
   ),
   articles: wire(articlesOver, 'units'),
-  catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages'),
+  catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages', 'readModelSnapshots'),
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'reads'),
   socialCardOf: wireFrom(socialCardOf, same('catalog', 'socialCards', 'storage')),

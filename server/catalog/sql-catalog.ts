@@ -3,8 +3,10 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { DatabaseOutages } from '#server/application/ports/database-outages.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import { searchedCatalog } from '#server/search/searched-catalog.ts'
-import { refreshingReadModel } from '../search/refreshing-read-model.ts'
+import { refreshingReadModel, type ReadModelSnapshots } from '../search/refreshing-read-model.ts'
+import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
 import type { Db } from '../sql/database.ts'
+import { readMeta } from '../sql/meta.ts'
 import { catalogPages } from '../sql/catalog/catalog-pages.ts'
 import { catalogVersion, loadReadModel } from './load-read-model.ts'
 
@@ -14,10 +16,12 @@ export function sqlCatalog(
   clock: Clock,
   log: Log,
   outages: Pick<DatabaseOutages, 'explains'>,
+  snapshots: ReadModelSnapshots | null,
 ): Catalog {
   const model = refreshingReadModel({
     version: () => catalogVersion(db),
     load: () => loadReadModel(db),
+    snapshots: snapshots && ofUnchangedCatalog(db, snapshots),
     now: () => clock.now(),
     onFailure: (cause) => {
       if (outages.explains(cause)) return
@@ -25,4 +29,13 @@ export function sqlCatalog(
     },
   })
   return searchedCatalog({ pages: catalogPages(db, () => clock.now()), model })
+}
+
+/** Of a catalog that changed, and whose version is still to move, no snapshot says how it is now. */
+function ofUnchangedCatalog(db: Db, snapshots: ReadModelSnapshots): ReadModelSnapshots {
+  return {
+    ...snapshots,
+    read: async (version) =>
+      (await readMeta(db, CATALOG_META.pending)) === null ? snapshots.read(version) : null,
+  }
 }

@@ -7,9 +7,18 @@ export interface ReadModelSource {
   version(): Promise<string>
   /** Builds a model of the catalog as it is now. */
   load(): Promise<ReadModel>
+  /** What spares a start from building; null where nothing is kept. */
+  readonly snapshots: ReadModelSnapshots | null
   now(): number
-  /** A model could not be renewed; the old one goes on answering. */
+  /** A model could not be renewed, and the old one goes on answering; or no snapshot was written of it. */
   onFailure(cause: unknown): void
+}
+
+/** Copies of read models that outlive the process. */
+export interface ReadModelSnapshots {
+  /** The model of this version; null where there is none that can be trusted. */
+  read(version: string): Promise<ReadModel | null>
+  write(model: ReadModel): Promise<void>
 }
 
 /**
@@ -25,17 +34,23 @@ export function refreshingReadModel(source: ReadModelSource): () => Promise<Read
   async function begin(): Promise<ReadModel> {
     try {
       checkedAt = source.now()
-      ready = await source.load()
+      ready = (await source.snapshots?.read(await source.version())) ?? (await loaded())
       return ready
     } finally {
       first = null
     }
   }
 
+  async function loaded(): Promise<ReadModel> {
+    const model = await source.load()
+    void source.snapshots?.write(model).catch((cause: unknown) => source.onFailure(cause))
+    return model
+  }
+
   async function renew(model: ReadModel): Promise<void> {
     renewing = true
     try {
-      if ((await source.version()) !== model.version) ready = await source.load()
+      if ((await source.version()) !== model.version) ready = await loaded()
     } catch (cause) {
       source.onFailure(cause)
     } finally {

@@ -21,6 +21,13 @@ export async function builtPages(distDir: string): Promise<Pages> {
   }
 }
 
+/** What a build was made of, as one name; null where that is not known. */
+export async function buildIn(distDir: string): Promise<string | null> {
+  const built = await readFile(join(distDir, 'build.json'), 'utf8').catch(() => '{}')
+  const { sources } = JSON.parse(built) as { readonly sources?: string }
+  return sources ?? null
+}
+
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 

@@ -87,6 +87,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/catalog': {
     layers: [DOMAIN, APPLICATION, 'server/application/ports', 'server/search', 'server/sql'],
     packages: ['neverthrow'],
+    node: ['file-'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow'] },
   'server/sql': {

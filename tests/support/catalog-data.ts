@@ -179,7 +179,7 @@ export function catalogApp(db: Db, catalog = catalogOver(db)) {
 }
 
 export function catalogOver(db: Db, now: () => number = Date.now): Catalog {
-  return sqlCatalog(db, { now }, LOG, { explains: () => false })
+  return sqlCatalog(db, { now }, LOG, { explains: () => false }, null)
 }
 
 const ORIGIN = 'http://localhost:3000'

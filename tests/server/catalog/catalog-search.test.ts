@@ -312,6 +312,7 @@ test('only the first viewer waits; a change is looked for once a second and take
     now: () => time.now,
     version: async () => (calls.versions++, catalog.version),
     load: async () => (calls.loads++, modelOf([anAsset({ id: 1 })], catalog.version)),
+    snapshots: null,
     onFailure: () => undefined,
   })
   const [one, other] = await Promise.all([model(), model()])
@@ -332,6 +333,7 @@ test('while the database is away the old model answers, and the operator hears o
     now: () => time.now,
     version: () => Promise.reject(new Error('away')),
     load: () => (fails.now ? Promise.reject(new Error('away')) : modelOf([], '1')),
+    snapshots: null,
     onFailure: (cause) => heard.push(cause),
   })
   await expect(model()).rejects.toThrow('away')

@@ -25,7 +25,7 @@ test('what people mean comes first, as well as it ever did', async () => {
   const db = await migratedSqlite()
   await writeSeed(db, await sampleCatalog(), 'samples')
   const log = { note: () => undefined, alarm: () => undefined }
-  const shop = sqlCatalog(db, { now: () => TODAY }, log, { explains: () => false })
+  const shop = sqlCatalog(db, { now: () => TODAY }, log, { explains: () => false }, null)
 
   /** One over the place of the first asset that is meant; 0 where none is found. */
   async function rankOf({ query, relevant }: JudgedQuery): Promise<number> {

@@ -1,0 +1,124 @@
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { crc32 } from 'node:zlib'
+import type { ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
+import type { ReadModel } from '#server/search/read-model.ts'
+
+/** A smaller catalog is read from the database as fast. */
+const LEAST_ASSETS = 2_000
+
+/** Length and checksum of each part. */
+const HEAD_BYTES = 8
+
+export interface SnapshotFile {
+  readonly dataDir: string
+  /** Names the code that reads and writes it: no other build takes it for its own. */
+  readonly build: string
+}
+
+/**
+ * The read model in a file of the data folder, part by part, so that neither writing nor reading holds anybody up for long.
+ * It is a copy: what is torn, damaged or of another build or catalog counts as missing, and is written over. Parts are as
+ * V8 serializes them, by the owner of the folder alone.
+ */
+export function fileSnapshots({ dataDir, build }: SnapshotFile): ReadModelSnapshots {
+  const path = join(dataDir, 'read-model.snapshot')
+  const madeBy = `${build} ${process.versions.v8}`
+  let writing: Promise<void> = Promise.resolve()
+
+  async function read(version: string): Promise<ReadModel | null> {
+    const file = await open(path, 'r').catch(() => null)
+    if (!file) return null
+    try {
+      const head = await readPart(file)
+      if (head[0] !== madeBy || head[1] !== version) return null
+      const parts: (readonly [string, unknown])[] = []
+      for (let left = Number(head[2]); left > 0; left--) {
+        const [name, value] = await readPart(file)
+        parts.push([String(name), value])
+      }
+      return joined(parts)
+    } catch {
+      return null
+    } finally {
+      await file.close()
+    }
+  }
+
+  async function write(model: ReadModel): Promise<void> {
+    const unfinished = `${path}.${process.pid}`
+    const file = await open(unfinished, 'w', 0o600)
+    try {
+      const parts = partsOf(model)
+      await writePart(file, [madeBy, model.version, parts.length])
+      for (const part of parts) await writePart(file, part)
+      await file.sync()
+    } catch (cause) {
+      await rm(unfinished, { force: true })
+      throw cause
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  }
+
+  return {
+    read,
+    write: (model) => {
+      if (model.size < LEAST_ASSETS) return Promise.resolve()
+      writing = writing.then(
+        () => write(model),
+        () => write(model),
+      )
+      return writing
+    },
+  }
+}
+
+function partsOf({ vocabulary, ...model }: ReadModel): readonly (readonly [string, unknown])[] {
+  return [
+    ...Object.entries(model),
+    ...Object.entries(vocabulary).map(([name, value]) => [`vocabulary.${name}`, value] as const),
+  ]
+}
+
+const OF_VOCABULARY = 'vocabulary.'
+
+/** The same build wrote them, so that they are what it takes them for. */
+function joined(parts: readonly (readonly [string, unknown])[]): ReadModel {
+  const [words, others] = [
+    parts.filter(([name]) => name.startsWith(OF_VOCABULARY)),
+    parts.filter(([name]) => !name.startsWith(OF_VOCABULARY)),
+  ]
+  const vocabulary = Object.fromEntries(
+    words.map(([name, value]) => [name.slice(OF_VOCABULARY.length), value]),
+  )
+  return { ...Object.fromEntries(others), vocabulary } as unknown as ReadModel
+}
+
+async function writePart(file: FileHandle, part: readonly unknown[]): Promise<void> {
+  const bytes = serialize(part)
+  const head = Buffer.alloc(HEAD_BYTES)
+  head.writeUInt32LE(bytes.length, 0)
+  head.writeUInt32LE(crc32(bytes), 4)
+  await file.write(head)
+  await file.write(bytes)
+}
+
+async function readPart(file: FileHandle): Promise<readonly unknown[]> {
+  const head = await readBytes(file, HEAD_BYTES)
+  const bytes = await readBytes(file, head.readUInt32LE(0))
+  if (crc32(bytes) !== head.readUInt32LE(4)) throw new RangeError('a part is damaged')
+  const part: unknown = deserialize(bytes)
+  if (!Array.isArray(part)) throw new TypeError('a part is no list')
+  return part
+}
+
+async function readBytes(file: FileHandle, length: number): Promise<Buffer> {
+  const { size } = await file.stat()
+  if (length > size) throw new RangeError('a part is longer than the file')
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafeSlow(length), 0, length)
+  if (bytesRead < length) throw new RangeError('a part is torn')
+  return buffer
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { fileSnapshots } from '#server/catalog/file-snapshots.ts'
+import { LOOK_BYTES } from '#domain/composite/plate-match.ts'
+import { readModelBuilder } from '#server/search/build.ts'
+import { find } from '#server/search/find.ts'
+import { refreshingReadModel } from '#server/search/refreshing-read-model.ts'
+import type { ReadModel } from '#server/search/read-model.ts'
+import { aBrowse } from '#tests/support/samples.ts'
+
+const FILE = 'read-model.snapshot'
+let dataDir: string
+let model: ReadModel
+
+beforeEach(async () => {
+  dataDir = await scratchFolder()
+  model = await modelOf(2_500)
+})
+
+async function scratchFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'emberstock-snapshots-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+function modelOf(assets: number, version = '7'): Promise<ReadModel> {
+  const builder = readModelBuilder({
+    categoryNames: [{ slug: 'fire', name: 'Fire', libraryId: 1 }],
+    collections: ['best'],
+    synonyms: [{ term: 'boom', meanings: ['explosion'] }],
+  })
+  for (let id = 1; id <= assets; id++) {
+    builder.add({
+      id,
+      libraryId: 1,
+      assetType: null,
+      category: 'fire',
+      collections: id % 2 ? ['best'] : [],
+      popularity: id % 100,
+      publishedAt: id,
+      price: null,
+      texts: { name: `Flame ${id}`, tags: ['warm'], topics: ['Fire'], description: 'Burns.' },
+      facets: { alpha: id % 3 ? 'straight' : 'none' },
+      look: new Uint8Array(LOOK_BYTES).fill(id % 200),
+    })
+  }
+  return builder.finish(version, () => Promise.resolve())
+}
+
+const snapshots = (build = 'one') => fileSnapshots({ dataDir, build })
+
+test('a model that was written finds the same when it is read, in a file of its owner alone', async () => {
+  await snapshots().write(model)
+  const read = await snapshots().read('7')
+  expect(read).toEqual(model)
+  const browse = aBrowse({ search: 'warm flame 12', collection: 'best' })
+  expect(read && find(read, browse)).toEqual(find(model, browse))
+  expect((await stat(join(dataDir, FILE))).mode & 0o777).toBe(0o600)
+  expect(await readdir(dataDir)).toEqual([FILE])
+})
+
+describe('is built anew rather than believed', () => {
+  beforeEach(() => snapshots().write(model))
+
+  test('of another catalog, of another build, and where there is none', async () => {
+    expect(await snapshots().read('8')).toBeNull()
+    expect(await snapshots('other').read('7')).toBeNull()
+    dataDir = await scratchFolder()
+    expect(await snapshots().read('7')).toBeNull()
+  })
+
+  test.each([
+    ['torn', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
+    ['damaged', (bytes: Buffer) => bytes.fill(1, bytes.length - 5_000, bytes.length - 4_990)],
+    ['empty', () => Buffer.alloc(0)],
+    ['of something else', () => Buffer.alloc(50_000, 'not a snapshot ')],
+  ])('what is %s', async (_what, change) => {
+    const path = join(dataDir, FILE)
+    await writeFile(path, change(await readFile(path)))
+    expect(await snapshots().read('7')).toBeNull()
+  })
+})
+
+test('the newer of two that are written at once is read afterwards; a small catalog is not written at all', async () => {
+  const [one, next] = [await modelOf(2_000, 'one'), await modelOf(2_000, 'next')]
+  const { write, read } = snapshots()
+  await Promise.all([write(one), write(next)])
+  expect(await read('one')).toBeNull()
+  expect((await read('next'))?.size).toBe(2_000)
+  dataDir = await scratchFolder()
+  await snapshots().write(await modelOf(100))
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a start builds only what no snapshot has, and leaves one for the next', async () => {
+  const loads: string[] = []
+  const heard: unknown[] = []
+  const started = (version: string, store = snapshots()) =>
+    refreshingReadModel({
+      now: () => 1,
+      version: () => Promise.resolve(version),
+      load: () => (loads.push(version), modelOf(2_000, version)),
+      snapshots: store,
+      onFailure: (cause) => heard.push(cause),
+    })()
+  expect((await started('a')).version).toBe('a')
+  await expect.poll(() => snapshots().read('a')).not.toBeNull()
+  expect((await started('a')).size).toBe(2_000)
+  expect(loads).toEqual(['a'])
+  const full = { read: () => Promise.resolve(null), write: () => Promise.reject(new Error('full')) }
+  expect((await started('b', full)).version).toBe('b')
+  await expect.poll(() => heard.map(String)).toEqual(['Error: full'])
+})
