@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { SqliteDatabase } from 'kysely'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { openKysely, type Db } from './database.ts'
 import { isBusy } from './dialect.ts'
 import { sqliteDialect, SQLITE_SETTINGS } from './sqlite-dialect.ts'
@@ -43,17 +44,28 @@ function settle(connection: DatabaseSync, triesLeft: number): void {
   }
 }
 
+/** Lists of ids make statements of many lengths; those that pages ask for again and again are fewer. */
+const MOST_STATEMENTS = 300
+
+/** Each statement is prepared once: SQLite itself prepares it anew where the tables have changed. */
 function nodeSqlite(connection: DatabaseSync): SqliteDatabase {
+  const prepared = new LRUCache<string, SqliteStatement>({ max: MOST_STATEMENTS })
+  const prepare = (text: string): SqliteStatement => {
+    const statement = connection.prepare(text)
+    return {
+      reader: statement.columns().length > 0,
+      all: (values) => statement.all(...bindable(values)),
+      run: (values) => statement.run(...bindable(values)),
+      // Whoever goes through rows one by one needs a statement that nobody else begins anew.
+      iterate: (values) => connection.prepare(text).iterate(...bindable(values)),
+    }
+  }
   return {
     close: () => connection.close(),
     prepare: (text) => {
-      const statement = connection.prepare(text)
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => statement.all(...bindable(values)),
-        run: (values) => statement.run(...bindable(values)),
-        iterate: (values) => statement.iterate(...bindable(values)),
-      }
+      const known = prepared.get(text) ?? prepare(text)
+      prepared.set(text, known)
+      return known
     },
   }
 }

@@ -92,7 +92,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow'] },
   'server/sql': {
     layers: [DOMAIN, APPLICATION, PORTS, 'server/search'],
-    packages: ['neverthrow', 'kysely', 'pg'],
+    packages: ['neverthrow', 'kysely', 'pg', 'lru-cache'],
     node: ['open-'],
   },
   // The blog, help and policies, out of Markdown.
