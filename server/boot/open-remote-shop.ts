@@ -72,7 +72,7 @@ export function openRemoteShop(
   // The other server reads its own bodies; the password of this one's gate is read here.
   if (config.sitePassword !== null) app.use(enterSite.path, receiveBodies(), readBody)
   // Its backend is another server's, which says itself whether it is ready.
-  healthRoutes(app, () => okAsync(undefined))
+  healthRoutes(app, null)
   wellKnownRoutes(app, { clock, contact: addressIn(config.mailFrom), publicUrl: config.publicUrl })
   restrictSite(
     app,

@@ -42,6 +42,8 @@ export async function openShop(
       'another server uses this database with a different SECRET. Set the same SECRET on both',
     )
   }
+  // The first visitor need not wait for it. What fails here fails for them as well, and is said then.
+  void services.readModels.current().catch(() => undefined)
   const recovered = await services.recoverOrders()
   if (recovered.isErr()) return err('pending orders can’t be read')
   const outboxWorker = startOutboxWorker(services)

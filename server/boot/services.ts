@@ -1,4 +1,4 @@
-import type { ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
+import type { ReadModels, ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
 import type { AppServices } from '../http/services.ts'
 import type { Db } from '../sql/database.ts'
 
@@ -8,6 +8,7 @@ export interface ServerServices extends AppServices {
   readonly db: Db
   /** Where reads outside units go: no writer holds them up. */
   readonly reads: Db
+  readonly readModels: ReadModels
   /** Where the catalog's read model is kept for the next start; null where it is built each time. */
   readonly readModelSnapshots: ReadModelSnapshots | null
 }

@@ -5,7 +5,7 @@ import { createAdminTopics } from '#server/application/catalog/admin-topics.ts'
 import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
 import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
-import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
 import { socialCardOf } from '#server/application/catalog/social-card.ts'
 import { sitemaps } from '#server/application/catalog/sitemaps.ts'
 import { createPriceBook } from '#server/application/subscription/price-book.ts'
@@ -27,7 +27,8 @@ export const CATALOG = {
     same('assetImporter', 'clock', 'resumableUploads', 'units'),
   ),
   articles: wire(articlesOver, 'units'),
-  catalog: wire(sqlCatalog, 'reads', 'clock', 'log', 'databaseOutages', 'readModelSnapshots'),
+  catalog: wire(sqlCatalog, 'reads', 'clock', 'readModels'),
+  readModels: wire(sqlReadModels, 'reads', 'clock', 'log', 'databaseOutages', 'readModelSnapshots'),
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'reads'),
   socialCardOf: wireFrom(socialCardOf, same('catalog', 'socialCards', 'storage')),

@@ -61,7 +61,7 @@ type CoreServices = ViewerServices &
 /** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
 export function createApp(services: AppServices, siteAccess: SiteAccess | null = null): ShopApp {
   return guardedApp(services, (app) => {
-    healthRoutes(app, () => services.sessions.recall(''))
+    healthRoutes(app, services)
     wellKnownRoutes(app, services)
     unsubscribeRoutes(app, services)
     if (siteAccess) restrictSite(app, siteAccess)

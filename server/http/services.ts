@@ -4,6 +4,8 @@ import type { SessionCookies } from './auth/session-cookies.ts'
 /** What the routes are made of. */
 export interface AppServices extends Services {
   readonly sessionCookies: SessionCookies
+  /** Whether the catalog can be searched yet. */
+  readonly readModels: { isReady(): boolean }
 }
 
 /** Some of them, by name. */

@@ -21,11 +21,18 @@ export interface ReadModelSnapshots {
   write(model: ReadModel): Promise<void>
 }
 
+export interface ReadModels {
+  /** The read model as it is known now. */
+  current(): Promise<ReadModel>
+  /** Whether a request can be answered without waiting for the first one. */
+  isReady(): boolean
+}
+
 /**
  * A read model that follows the catalog. Only the first request waits for it; later changes are
  * checked for twice a second at most and taken in behind the scenes.
  */
-export function refreshingReadModel(source: ReadModelSource): () => Promise<ReadModel> {
+export function refreshingReadModel(source: ReadModelSource): ReadModels {
   let ready: ReadModel | null = null
   let first: Promise<ReadModel> | null = null
   let checkedAt = 0
@@ -59,9 +66,12 @@ export function refreshingReadModel(source: ReadModelSource): () => Promise<Read
     }
   }
 
-  return () => {
-    if (!ready) return (first ??= begin())
-    if (!renewing && source.now() - checkedAt >= CHECKED_EVERY_MS) void renew(ready)
-    return Promise.resolve(ready)
+  return {
+    current: () => {
+      if (!ready) return (first ??= begin())
+      if (!renewing && source.now() - checkedAt >= CHECKED_EVERY_MS) void renew(ready)
+      return Promise.resolve(ready)
+    },
+    isReady: () => ready !== null,
   }
 }

@@ -8,7 +8,7 @@ import type { Catalog } from '#application/ports/catalog.ts'
 import { httpServices } from '#adapters/http/http-services.ts'
 import { seedCatalog, type SeedFiles } from '#server/catalog-import/seed-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
-import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
 import { sharedByTests, type OpenDatabase } from './databases.ts'
 import { TODAY } from './samples.ts'
 
@@ -179,7 +179,7 @@ export function catalogApp(db: Db, catalog = catalogOver(db)) {
 }
 
 export function catalogOver(db: Db, now: () => number = Date.now): Catalog {
-  return sqlCatalog(db, { now }, LOG, { explains: () => false }, null)
+  return sqlCatalog(db, { now }, sqlReadModels(db, { now }, LOG, { explains: () => false }, null))
 }
 
 const ORIGIN = 'http://localhost:3000'

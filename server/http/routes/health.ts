@@ -1,5 +1,4 @@
-import type { ResultAsync } from 'neverthrow'
-import type { Outage } from '#application/ports/outage.ts'
+import type { Needs } from '../services.ts'
 import type { ShopApp } from '../shop-app.ts'
 
 const UNSTORED = { 'Cache-Control': 'no-store' }
@@ -8,12 +7,11 @@ const UNSTORED = { 'Cache-Control': 'no-store' }
  * For whoever watches the server, closed shop or not: `/healthz` answers while the process does, `/readyz` while it can
  * serve as well. Neither says anything of the shop, and neither is a fault in the log.
  */
-export function healthRoutes(app: ShopApp, ready: () => ResultAsync<unknown, Outage>): void {
+export function healthRoutes(app: ShopApp, shop: Needs<'readModels' | 'sessions'> | null): void {
   app.get('/healthz', (context) => context.json({ ok: true }, 200, UNSTORED))
-  app.get('/readyz', (context) =>
-    ready().match(
-      () => context.json({ ok: true }, 200, UNSTORED),
-      () => context.json({ ok: false }, 503, UNSTORED),
-    ),
-  )
+  app.get('/readyz', async (context) => {
+    const canServe =
+      shop === null || (shop.readModels.isReady() && (await shop.sessions.recall('')).isOk())
+    return context.json({ ok: canServe }, canServe ? 200 : 503, UNSTORED)
+  })
 }

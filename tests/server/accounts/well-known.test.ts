@@ -23,6 +23,8 @@ test.each(STATES)(
   async (_how, env) => {
     const app = await openTestShop({ ...env, MAIL_FROM: 'Shop <hello@shop.test>' })
     const ask = async (path: string) => app.request(ORIGIN + path)
+    // The catalog is read first.
+    await expect.poll(async () => (await ask('/readyz')).status).toBe(200)
     for (const path of ['/healthz', '/readyz']) {
       const answer = await ask(path)
       expect([path, answer.status, await answer.json()]).toEqual([path, 200, { ok: true }])
@@ -73,9 +75,11 @@ async function withBuiltFiles(): Promise<Pages> {
   return { ...sourcePages, serveFiles: (app) => built.serveFiles(app) }
 }
 
-test('a shop whose database does not answer lives, and is not ready', async () => {
+test('a shop lives, and is not ready while its catalog is read or its database does not answer', async () => {
   const { db, services } = await openAccountShop()
   const app = createApp(services)
+  expect((await app.request(`${ORIGIN}/readyz`)).status).toBe(503)
+  await services.readModels.current()
   expect((await app.request(`${ORIGIN}/readyz`)).status).toBe(200)
   await db.destroy()
   expect((await app.request(`${ORIGIN}/healthz`)).status).toBe(200)

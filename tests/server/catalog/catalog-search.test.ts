@@ -315,13 +315,17 @@ test('only the first viewer waits; a change is looked for once a second and take
     snapshots: null,
     onFailure: () => undefined,
   })
-  const [one, other] = await Promise.all([model(), model()])
+  expect(model.isReady()).toBe(false)
+  const [one, other] = await Promise.all([model.current(), model.current()])
+  expect(model.isReady()).toBe(true)
   expect(one).toBe(other)
   catalog.version = '2'
-  expect((await model()).version).toBe('1')
+  expect((await model.current()).version).toBe('1')
   time.now += 1000
-  expect((await Promise.all([model(), model()])).map(({ version }) => version)).toEqual(['1', '1'])
-  await expect.poll(async () => (await model()).version).toBe('2')
+  expect(
+    (await Promise.all([model.current(), model.current()])).map(({ version }) => version),
+  ).toEqual(['1', '1'])
+  await expect.poll(async () => (await model.current()).version).toBe('2')
   expect(calls).toEqual({ versions: 1, loads: 2 })
 })
 
@@ -336,10 +340,11 @@ test('while the database is away the old model answers, and the operator hears o
     snapshots: null,
     onFailure: (cause) => heard.push(cause),
   })
-  await expect(model()).rejects.toThrow('away')
+  await expect(model.current()).rejects.toThrow('away')
+  expect(model.isReady()).toBe(false)
   fails.now = false
-  expect((await model()).version).toBe('1')
+  expect((await model.current()).version).toBe('1')
   time.now += 1000
-  expect((await model()).version).toBe('1')
+  expect((await model.current()).version).toBe('1')
   await expect.poll(() => heard.length).toBe(1)
 })

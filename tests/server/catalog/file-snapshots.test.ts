@@ -104,7 +104,7 @@ test('a start builds only what no snapshot has, and leaves one for the next', as
       load: () => (loads.push(version), modelOf(2_000, version)),
       snapshots: store,
       onFailure: (cause) => heard.push(cause),
-    })()
+    }).current()
   expect((await started('a')).version).toBe('a')
   await expect.poll(() => snapshots().read('a')).not.toBeNull()
   expect((await started('a')).size).toBe(2_000)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { browseFrom } from '#domain/catalog/browse.ts'
 import { orThrow } from '../../../scripts/bench/or-throw.ts'
 import { sampleCatalog } from '../../../scripts/bench/sample-catalog.ts'
-import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
 import { writeSeed } from '#server/catalog-import/seed-catalog.ts'
 import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { TODAY } from '#tests/support/samples.ts'
@@ -25,7 +25,8 @@ test('what people mean comes first, as well as it ever did', async () => {
   const db = await migratedSqlite()
   await writeSeed(db, await sampleCatalog(), 'samples')
   const log = { note: () => undefined, alarm: () => undefined }
-  const shop = sqlCatalog(db, { now: () => TODAY }, log, { explains: () => false }, null)
+  const clock = { now: () => TODAY }
+  const shop = sqlCatalog(db, clock, sqlReadModels(db, clock, log, { explains: () => false }, null))
 
   /** One over the place of the first asset that is meant; 0 where none is found. */
   async function rankOf({ query, relevant }: JudgedQuery): Promise<number> {
