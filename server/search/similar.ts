@@ -35,10 +35,15 @@ export function similarTo(model: ReadModel, like: Likeness, count: number): read
   const words = wordsIn(model, like.text)
   const most = words.reduce((sum, { weight }) => sum + weight, 0)
   const category = model.categories.get(like.category) ?? noneOf(model.size)
-  const candidates = candidatesFor(model, words, both(category, library)).filter(
-    ({ document }) => model.ids[document] !== like.id && has(library, document),
+  const sameCategory = both(category, library)
+  const own = (document: number) => model.ids[document] === like.id
+  const candidates = candidatesFor(model, words, sameCategory)
+  const best = firstOf(
+    candidates,
+    (document) => has(library, document) && !own(document),
+    sameCategory,
   )
-  return firstBy(candidates, COMPARED)
+  return best
     .map((one) => ({ ...one, shared: sharedBy(model.vocabulary, words, one.document) }))
     .filter(({ indexed, shared }) => indexed || (shared > 0 && shared >= most * RELATED))
     .toSorted(byLikeness)
@@ -70,46 +75,68 @@ function wordsIn({ vocabulary, size }: ReadModel, text: string): readonly Weighe
     .flatMap((word) => {
       const { from, to } = exactly(vocabulary, word)
       const uses = from < to ? (vocabulary.aboutUses[from] ?? 0) : 0
-      return uses === 0 ? [] : [{ index: from, weight: Math.log10(size / uses) }]
+      // What every asset has tells nothing.
+      return uses === 0 || uses === size ? [] : [{ index: from, weight: Math.log10(size / uses) }]
     })
     .toSorted((one, other) => other.weight - one.weight)
 }
 
-/** What may be alike, with the weight of those words of which the lists were looked at. */
+interface Candidates {
+  readonly documents: readonly number[]
+  /** By document, until the next search: the weight of those words of which the lists were looked at. */
+  readonly shared: Float32Array
+}
+
+let weights = new Float32Array()
+
+/** What may be alike. */
 export function candidatesFor(
-  { vocabulary }: ReadModel,
+  { vocabulary, size }: ReadModel,
   words: readonly WeighedWord[],
   sameCategory: BitSet,
-): readonly Candidate[] {
-  const shared = new Map<number, number>(
-    firstIn(sameCategory, OF_CATEGORY).map((document) => [document, 0]),
-  )
+): Candidates {
+  if (weights.length !== size) weights = new Float32Array(size)
+  else weights.fill(0)
+  const documents: number[] = []
   let left = MOST_LOOKED_AT
   for (const { index, weight } of words) {
-    const documents = postingsOf(vocabulary, index)
+    const having = postingsOf(vocabulary, index)
     const fields = postedFields(vocabulary, index)
-    const looked = Math.min(left, documents.length)
+    const looked = Math.min(left, having.length)
     for (let at = 0; at < looked; at++) {
-      const document = documents[at] ?? 0
-      if (isAbout(fields[at] ?? 0)) shared.set(document, (shared.get(document) ?? 0) + weight)
+      if (!isAbout(fields[at] ?? 0)) continue
+      const document = having[at] ?? 0
+      const before = weights[document] ?? 0
+      if (before === 0) documents.push(document)
+      weights[document] = before + weight
     }
     left -= looked
   }
-  return Array.from(shared, ([document, weight]) => ({
-    document,
-    indexed: has(sameCategory, document),
-    shared: weight,
-  }))
+  for (const document of firstIn(sameCategory, OF_CATEGORY)) {
+    if (weights[document] === 0) documents.push(document)
+  }
+  return { documents, shared: weights }
 }
 
-function firstBy(candidates: readonly Candidate[], count: number): readonly Candidate[] {
+/** The candidates that are worth comparing in every word, of those that are allowed. */
+function firstOf(
+  { documents, shared }: Candidates,
+  isAllowed: (document: number) => boolean,
+  sameCategory: BitSet,
+): readonly Candidate[] {
   const best: Candidate[] = []
-  for (const candidate of candidates) {
-    const worst = best[count - 1]
+  for (const document of documents) {
+    if (!isAllowed(document)) continue
+    const candidate = {
+      document,
+      indexed: has(sameCategory, document),
+      shared: shared[document] ?? 0,
+    }
+    const worst = best[COMPARED - 1]
     if (worst && byLikeness(candidate, worst) > 0) continue
     const place = best.findIndex((one) => byLikeness(candidate, one) < 0)
     best.splice(place < 0 ? best.length : place, 0, candidate)
-    best.length = Math.min(best.length, count)
+    best.length = Math.min(best.length, COMPARED)
   }
   return best
 }

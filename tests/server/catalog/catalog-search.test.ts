@@ -260,8 +260,8 @@ describe('what is similar', () => {
     const { from: index } = exactly(model.vocabulary, 'fire')
     const hot = model.categories.get('hot') ?? fullSet(model.size)
     const candidates = candidatesFor(model, [{ index, weight: 1 }], hot)
-    expect(candidates).toHaveLength(MOST_LOOKED_AT)
-    expect(candidatesFor(model, [], hot)).toHaveLength(OF_CATEGORY)
+    expect(candidates.documents).toHaveLength(MOST_LOOKED_AT)
+    expect(candidatesFor(model, [], hot).documents).toHaveLength(OF_CATEGORY)
     const popular = 3 * MOST_LOOKED_AT
     expect(similarTo(model, { ...campfire, text: 'fire' }, 3)).toEqual([
       popular,
