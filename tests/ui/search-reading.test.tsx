@@ -16,6 +16,8 @@ const NOTHING: SearchReading = {
   meanings: [],
   leftOut: [],
   asWords: null,
+  needsSignIn: false,
+  formats: [],
   nearTerms: [],
   categories: [],
 }

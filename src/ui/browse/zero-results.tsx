@@ -14,7 +14,7 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
   const { browse, listing } = data
   const searched = browse.search !== ''
   const everywhere = `/search?${new URLSearchParams({ search_query: browse.search })}`
-  const { nearTerms = [], categories = [] } = data.found.reading ?? {}
+  const { nearTerms = [], categories = [], formats = [] } = data.found.reading ?? {}
   const inOneLibrary = listing.kind !== 'search' || browse.libraryId !== null
 
   return (
@@ -23,6 +23,11 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
       action={searched && <RequestAsset search={browse.search} />}
     >
       <ul className={css['ways']}>
+        {formats.length > 0 && (
+          <li>
+            Files come as <Listed>{formats}</Listed>. Each asset’s page lists its own.
+          </li>
+        )}
         {(isNarrowed(browse) || browse.assetType) && (
           <li>
             <Link to={browseAddress(listing, { ...browse, facets: {}, assetType: null, page: 1 })}>
