@@ -7,7 +7,7 @@ import {
   plateMatcher,
   type MatchReason,
 } from '#domain/composite/plate-match.ts'
-import { toldReasons } from '#domain/composite/told-reasons.ts'
+import { chosenReasons } from '#domain/composite/chosen-reasons.ts'
 import type { Look } from '#domain/picture/look.ts'
 import type { ReadModel } from './read-model.ts'
 
@@ -46,7 +46,7 @@ export function plateMatches({ ids, looks }: ReadModel, plate: Look): readonly M
     }))
     .filter(({ reasons }) => reasons.length > 0)
     .slice(0, MOST_MATCHES)
-  const told = toldReasons(matches.map(({ reasons }) => reasons))
+  const told = chosenReasons(matches.map(({ reasons }) => reasons))
   return matches.map(({ id }, at) => ({ id, reasons: told[at] ?? [] }))
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lookBytes, plateMatcher, type MatchReason } from '#domain/composite/plate-match.ts'
-import { MOST_REASONS, toldReasons } from '#domain/composite/told-reasons.ts'
+import { MOST_REASONS, chosenReasons } from '#domain/composite/chosen-reasons.ts'
 import { familyOf } from '#domain/picture/color-family.ts'
 import { COLOR_FAMILIES } from '#domain/picture/color-names.ts'
 import { brightnessBand, colorTemperature, contrastBand } from '#domain/picture/look-bands.ts'
@@ -90,14 +90,14 @@ describe('what is said of a list', () => {
   const glow = { kind: 'glow' } as const
 
   test('is what tells most, until it has been said of a third', () => {
-    const told = toldReasons(Array.from({ length: 12 }, () => [color, warm, glow]))
+    const told = chosenReasons(Array.from({ length: 12 }, () => [color, warm, glow]))
     expect(told[0]).toEqual([color, warm])
     const sentences = Map.groupBy(told, (reasons) => matchWords(reasons))
     expect([...sentences.values()].map(({ length }) => length)).toEqual([4, 4, 4])
   })
 
   test('stays the same where nothing else is true', () => {
-    expect(toldReasons([[glow], [glow], [glow], []])).toEqual([[glow], [glow], [glow], []])
+    expect(chosenReasons([[glow], [glow], [glow], []])).toEqual([[glow], [glow], [glow], []])
   })
 
   test('is true, no more than two reasons each, and alike in more than a third only where it must be', () => {
@@ -113,7 +113,7 @@ describe('what is said of a list', () => {
     )
     fc.assert(
       fc.property(lists, (all) => {
-        const told = toldReasons(all)
+        const told = chosenReasons(all)
         const times = Map.groupBy(told, (reasons) => JSON.stringify(reasons))
         for (const [at, reasons] of told.entries()) {
           expect(reasons.length).toBeLessThanOrEqual(MOST_REASONS)

@@ -9,7 +9,7 @@ const MOST_ALIKE = 1 / 3
  * Which of the reasons of each element are said (composite 10): two at most, the most telling first, and what says something
  * else than the elements before it where its sentence has been said often enough.
  */
-export function toldReasons(
+export function chosenReasons(
   all: readonly (readonly MatchReason[])[],
 ): readonly (readonly MatchReason[])[] {
   const most = Math.max(1, Math.floor(all.length * MOST_ALIKE))
