@@ -120,6 +120,7 @@ test('where a kind of file is not found, it says which there are', async () => {
   expect(
     await screen.findByText('Files come as WebM, MP4 or VDB. Each asset’s page lists its own.'),
   ).toBeVisible()
+  expect(screen.queryByText(/Check the spelling/)).toBeNull()
 })
 
 test('relevance is the first order of a search, and none of a list', async () => {
