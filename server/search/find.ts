@@ -21,7 +21,7 @@ export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'>, Counte
 
 /** Finds a page of assets, with how many each further choice would leave; by what somebody owns only where that is known. */
 export function find(model: ReadModel, browse: Browse, owned: Owned | null = null): Found {
-  const hitsOfText = textHits(model, browse.search)
+  const hitsOfText = textHits(model, browse.search, owned)
   const { documents, scores, searchedFor } = hitsOfText
   const inScope = narrowedBy(model, browse).reduce(both, documents)
   const chosen = new Map([...chosenSets(model, browse), ...chosenOwned(browse, owned)])

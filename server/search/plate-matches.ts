@@ -7,6 +7,7 @@ import {
   plateMatcher,
   type MatchReason,
 } from '#domain/composite/plate-match.ts'
+import { chosenReasons } from '#domain/composite/chosen-reasons.ts'
 import type { Look } from '#domain/picture/look.ts'
 import type { ReadModel } from './read-model.ts'
 
@@ -36,7 +37,7 @@ export function plateMatches({ ids, looks }: ReadModel, plate: Look): readonly M
     ranked.sort(byScore)
     ranked.length = Math.min(ranked.length, MOST_OF_A_CATEGORY)
   }
-  return [...best.values()]
+  const matches = [...best.values()]
     .flat()
     .toSorted(byScore)
     .map(({ at }) => ({
@@ -45,6 +46,8 @@ export function plateMatches({ ids, looks }: ReadModel, plate: Look): readonly M
     }))
     .filter(({ reasons }) => reasons.length > 0)
     .slice(0, MOST_MATCHES)
+  const told = chosenReasons(matches.map(({ reasons }) => reasons))
+  return matches.map(({ id }, at) => ({ id, reasons: told[at] ?? [] }))
 }
 
 interface Candidate {

@@ -1,11 +1,12 @@
 import type { Browse } from '#domain/catalog/browse.ts'
-import { facetsOf } from '#domain/catalog/facet.ts'
-import { searchText, searchWords } from '#domain/search/query.ts'
+import { facetsOf, OWNED } from '#domain/catalog/facet.ts'
+import { UNDERSTOOD_WORDS } from '#domain/search/attributes.ts'
+import { searchText } from '#domain/search/query.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
-import { quotedText } from '#domain/search/understand.ts'
+import { quotedText, understand } from '#domain/search/understand.ts'
 import { countOf, isEmpty } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
-import type { TextHits } from './text-search.ts'
+import type { TextHits } from './tried-search.ts'
 import { editsBetween, startingWith, usesOf, type Vocabulary } from './vocabulary.ts'
 
 const MOST_MEANINGS = 3
@@ -25,8 +26,10 @@ export function readingOf(
     ignored,
     meanings: meanings.slice(0, MOST_MEANINGS),
     leftOut,
-    asWords: filters.length > 0 ? quotedText(browse.search) : null,
-    nearTerms: isEmpty(documents) ? nearTerms(model.vocabulary, browse.search) : [],
+    asWords: filters.length > 0 && !isEmpty(documents) ? quotedText(browse.search) : null,
+    needsSignIn: hits.needsSignIn,
+    formats: [],
+    nearTerms: isEmpty(documents) ? nearTerms(model, browse.search) : [],
     categories: found === 0 ? fullest(model, browse) : [],
   }
 }
@@ -34,7 +37,7 @@ export function readingOf(
 /** Filters that the list offers are chosen in it, beside what is chosen already; the others stay in the text. */
 function asFilters({ search, libraryId, facets }: Browse, filters: SearchReading['filters']) {
   const offered = filters.filter(({ key, values }) =>
-    facetsOf(libraryId).some(
+    [OWNED, ...facetsOf(libraryId)].some(
       (facet) =>
         facet.key === key &&
         values.every((value) => facet.values.some((one) => one.value === value)),
@@ -64,16 +67,17 @@ function fullest(model: ReadModel, { libraryId }: Browse): SearchReading['catego
 
 const NONE = new Uint32Array()
 const LEAST_LETTERS = 3
-const MOST_EDITS = 3
 
 /** Words that begin as one of the search does, or that are spelled nearly so: farther than what is mended unasked. */
-function nearTerms(vocabulary: Vocabulary, search: string): readonly string[] {
-  const near = searchWords(search)
-    .filter((word) => word.length >= LEAST_LETTERS)
+function nearTerms({ vocabulary, synonyms }: ReadModel, search: string): readonly string[] {
+  const near = understand(search, synonyms)
+    .terms.flatMap(({ words }) => words)
+    .filter((word) => word.length >= LEAST_LETTERS && !UNDERSTOOD_WORDS.has(word))
     .flatMap((word) => [...beginningAlike(vocabulary, word), ...spelledAlike(vocabulary, word)])
   return [...new Set(near)].slice(0, MOST_TERMS)
 }
 
+const MOST_EDITS = 3
 const OF_EACH = 3
 
 function beginningAlike(vocabulary: Vocabulary, word: string): readonly string[] {
@@ -90,12 +94,14 @@ function beginningAlike(vocabulary: Vocabulary, word: string): readonly string[]
   return []
 }
 
+/** More than half of the letters of either are the other's, in the same order. */
 function spelledAlike(vocabulary: Vocabulary, word: string): readonly string[] {
-  const most = Math.min(MOST_EDITS, Math.floor(word.length / 2))
   const near = [...vocabulary.words.keys()].filter((index) => {
     const other = vocabulary.words[index] ?? ''
-    if (other.length < LEAST_LETTERS || Math.abs(other.length - word.length) > most) return false
-    return editsBetween(word, other, most) <= most
+    if (other.length < LEAST_LETTERS) return false
+    const most = Math.ceil(Math.max(word.length, other.length) / 2) - 1
+    if (Math.abs(other.length - word.length) > most || most < 1) return false
+    return editsBetween(word, other, Math.min(most, MOST_EDITS)) <= Math.min(most, MOST_EDITS)
   })
   return byUse(vocabulary, near)
 }

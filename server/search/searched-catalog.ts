@@ -15,7 +15,8 @@ import { pageOf } from '#domain/catalog/sale.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { customerOf } from '#domain/customer/customer.ts'
-import { searchText } from '#domain/search/query.ts'
+import { asksForFormat } from '#domain/search/attributes.ts'
+import { searchText, searchWords } from '#domain/search/query.ts'
 import type {
   CatalogPages,
   WithPageFacts,
@@ -142,7 +143,21 @@ async function browsePage(
   { browse, owned }: { readonly browse: Browse; readonly owned: readonly number[] | null },
 ): Promise<BrowsePage> {
   const { ids, ...found } = find(model, browse, owned && ownedSets(model, owned))
-  return { ...found, items: await pages.cards(ids) }
+  const items = await pages.cards(ids)
+  const { reading } = found
+  if (reading === null || found.total > 0 || !asksForFormat(searchWords(browse.search))) {
+    return { ...found, items }
+  }
+  return { ...found, items, reading: { ...reading, formats: await formatsOf(pages, model) } }
+}
+
+/** Kinds of files, for as long as their model stands. */
+const formats = new WeakMap<ReadModel, readonly string[]>()
+
+async function formatsOf(pages: CatalogPages, model: ReadModel): Promise<readonly string[]> {
+  const known = formats.get(model) ?? (await pages.formats())
+  formats.set(model, known)
+  return known
 }
 
 async function suggestions(pages: CatalogPages, model: ReadModel, text: string) {

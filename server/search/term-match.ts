@@ -1,8 +1,21 @@
+import { FORMAT_WORDS } from '#domain/search/attributes.ts'
 import type { SearchTerm } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
-import { both, countOf, either, emptySet, isEmpty, noneOf, type BitSet } from './bit-set.ts'
+import {
+  both,
+  countOf,
+  documentsOf,
+  either,
+  emptySet,
+  isEmpty,
+  noneOf,
+  put,
+  type BitSet,
+} from './bit-set.ts'
+import { valueSet } from './facet-counts.ts'
 import type { ReadModel } from './read-model.ts'
-import { exactly, startingWith, type Vocabulary } from './vocabulary.ts'
+import { exactly, postedFields, postingsOf, startingWith, type Vocabulary } from './vocabulary.ts'
+import { isAbout } from './word-fields.ts'
 import {
   addScores,
   BEGINNING,
@@ -26,6 +39,11 @@ export interface TermMatch {
 /** Another word for the same, and how much less each further one counts. */
 const MEANING = 0.6
 const FURTHER_MEANING = 0.04
+/** How much less a word counts by which the assets are narrowed already. */
+const SAYS_FILTER = 0.25
+/** What an asset gains by a filter that somebody may be typing. */
+const MAY_BECOME = 20
+
 /** Words that must all be there, as or instead of a term. */
 interface Alternative extends ScoredWords {
   /** As the term's other word for the same; null for its own. */
@@ -49,8 +67,40 @@ export function matchTerm(model: ReadModel, term: SearchTerm): TermMatch {
     term,
     documents,
     meanings: meanings.length > 0 && isMostly ? meanings : [],
-    score: (scores) => addScores(model, used, scores),
+    score: (scores) => {
+      addScores(model, used, scores)
+      if (term.mayBecome.length === 0) return
+      const meant = term.mayBecome
+        .flatMap(({ key, values }) => values.map((value) => valueSet(model, key, value)))
+        .reduce(either)
+      for (const document of documentsOf(both(meant, scores.hits))) {
+        scores.total[document] = (scores.total[document] ?? 0) + MAY_BECOME
+      }
+    },
   }
+}
+
+/** Whether somebody may be typing a filter: no word of the catalog is typed whole. */
+export function mayBecomeFilter({ vocabulary }: ReadModel, { words, mayBecome }: SearchTerm) {
+  return mayBecome.length > 0 && !words.some((word) => vocabulary.stems.has(stemOf(word)))
+}
+
+/** The assets whose name or tags have all of some words, in any form. */
+export function aboutAll(model: ReadModel, words: readonly string[]): BitSet {
+  const { vocabulary, size } = model
+  return words
+    .map((word) => {
+      const found = emptySet(size)
+      for (const index of vocabulary.stems.get(stemOf(word)) ?? []) {
+        const fields = postedFields(vocabulary, index)
+        put(
+          found,
+          postingsOf(vocabulary, index).filter((_, place) => isAbout(fields[place] ?? 0)),
+        )
+      }
+      return found
+    })
+    .reduce(both)
 }
 
 function alternativesOf(vocabulary: Vocabulary, term: SearchTerm): readonly Alternative[] {
@@ -64,7 +114,7 @@ function alternativesOf(vocabulary: Vocabulary, term: SearchTerm): readonly Alte
     meaning: words.join(' '),
   }))
   return [
-    { words: own, weight: 1, meaning: null },
+    { words: own, weight: term.saysFilter ? SAYS_FILTER : 1, meaning: null },
     ...(compound ? [{ words: compound, weight: 1, meaning: null }] : []),
     ...meanings,
   ].filter(({ words }) => words.every((found) => found.length > 0))
@@ -76,7 +126,11 @@ function foundWords(
   word: string,
   unfinished: boolean,
 ): readonly FoundWord[] {
-  const forms = vocabulary.stems.get(stemOf(word)) ?? []
+  const all = vocabulary.stems.get(stemOf(word)) ?? []
+  // "mov" is no form of "moving".
+  const forms = FORMAT_WORDS.has(word)
+    ? all.filter((index) => vocabulary.words[index] === word)
+    : all
   const found = forms.map((index) => ({
     index,
     quality: vocabulary.words[index] === word ? 1 : FORM,

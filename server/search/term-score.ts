@@ -1,7 +1,7 @@
 import { documentsOf, both, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { placeOf, postedFields, postingsOf, type Vocabulary } from './vocabulary.ts'
-import { isInName, WEIGHTS } from './word-fields.ts'
+import { isAbout, isInName, WEIGHTS } from './word-fields.ts'
 
 /** By document. */
 export interface Scores {
@@ -28,8 +28,8 @@ export interface ScoredWords {
 /** How much a word counts that is not quite the one that was typed. */
 export const FORM = 0.95
 export const BEGINNING = 0.3
-/** What the very word gains over another one, wherever it stands. */
-const VERY_WORD = 60
+/** What the very word gains over another one: in a name or a tag, or only in what else is said of an asset. */
+const VERY_WORD = { about: 60, elsewhere: 30 } as const
 /** So few letters begin more words than this that none of them is meant rather than another. */
 const MOST_BEGINNINGS = 24
 
@@ -127,10 +127,11 @@ function noteBest(
 
 /** By set of fields. */
 function countsOf(quality: number, weight: number): Uint16Array {
-  const gain = weight === 1 && quality >= FORM ? VERY_WORD : 0
+  const isVeryWord = weight === 1 && quality >= FORM
   const counts = new Uint16Array(WEIGHTS.length)
   for (let set = 0; set < counts.length; set++) {
-    const value = Math.round((WEIGHTS[set] ?? 0) * quality * weight + gain)
+    const gain = isAbout(set) ? VERY_WORD.about : VERY_WORD.elsewhere
+    const value = Math.round((WEIGHTS[set] ?? 0) * quality * weight + (isVeryWord ? gain : 0))
     counts[set] = (value << 1) | (isInName(set) ? 1 : 0)
   }
   return counts

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { COLOR_FAMILIES } from '#domain/picture/color-names.ts'
-import { BRIGHTNESS_BANDS } from '#domain/picture/look-bands.ts'
+import { BRIGHTNESS_BANDS, CONTRAST_BANDS } from '#domain/picture/look-bands.ts'
 import type { Look } from '#domain/picture/look.ts'
 import { productCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
@@ -48,7 +48,8 @@ const colorFamily = z.enum(COLOR_FAMILIES)
 /** What of an element matches what of the plate. */
 const matchReason = z.union([
   z.object({ kind: z.literal('color'), element: colorFamily, plate: colorFamily }),
-  z.object({ kind: z.enum(['glow', 'contrast']) }),
+  z.object({ kind: z.enum(['glow', 'warm-light']) }),
+  z.object({ kind: z.literal('contrast'), plate: z.enum(CONTRAST_BANDS) }),
   z.object({ kind: z.literal('brightness'), plate: z.enum(BRIGHTNESS_BANDS) }),
   z.object({ kind: z.enum(['light', 'mirrored-light']), from: keyLight }),
 ])

@@ -20,6 +20,8 @@ export const searchReading = shaped({
   meanings: list(z.string()),
   left_out: list(z.string()),
   as_words: z.nullable(z.string()),
+  needs_sign_in: z.boolean(),
+  formats: list(z.string()),
   near_terms: list(z.string()),
   categories: list(shaped({ slug: z.string(), name: z.string(), library_id: libraryId })),
 })

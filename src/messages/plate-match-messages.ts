@@ -55,8 +55,10 @@ function reasonWords(reason: MatchReason): string {
       return `${LIGHT_WORDS[reason.from] ?? 'light'} as well`
     case 'mirrored-light':
       return `${LIGHT_WORDS[reason.from] ?? 'light'}, so flip it`
+    case 'warm-light':
+      return 'warm, as the plate’s key light'
     case 'contrast':
-      return 'similar contrast'
+      return `${reason.plate} contrast as well`
   }
 }
 

@@ -28,7 +28,7 @@ test('what is alike in all parts is a full match, for all of these reasons', () 
     { kind: 'color', element: 'orange', plate: 'orange' },
     { kind: 'light', from: 'left' },
     { kind: 'brightness', plate: 'dark' },
-    { kind: 'contrast' },
+    { kind: 'contrast', plate: 'high' },
   ])
 })
 
@@ -56,6 +56,7 @@ test('what adds light counts by its color and by how dark the plate is', () => {
   expect(score(0.9)).toBeCloseTo(5 / 8, 6)
   expect(plateMatcher(NIGHT).reasons(fire)).toEqual([
     { kind: 'color', element: 'orange', plate: 'orange' },
+    { kind: 'warm-light' },
     { kind: 'glow' },
   ])
 })

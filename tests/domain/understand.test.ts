@@ -5,7 +5,7 @@ import { searchWords } from '#domain/search/query.ts'
 import { DEFAULT_SYNONYMS } from '#domain/search/synonyms.ts'
 import { literally, quotedText, synonymTable, understand } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
-import { facetsOf } from '#domain/catalog/facet.ts'
+import { facetsOf, OWNED } from '#domain/catalog/facet.ts'
 import { anyText } from '#tests/support/generators.ts'
 
 const NONE = synonymTable([])
@@ -111,7 +111,7 @@ describe('the grammar', () => {
   })
 
   test('each filter is one that the shop has', () => {
-    const facets = ([1, 2, 3, null] as const).flatMap(facetsOf)
+    const facets = [OWNED, ...([1, 2, 3, null] as const).flatMap(facetsOf)]
     const unknown = ATTRIBUTES.filter(({ key }) => key !== 'library').filter(
       ({ key, values }) =>
         !values.every((wanted) =>

@@ -16,6 +16,8 @@ const NOTHING: SearchReading = {
   meanings: [],
   leftOut: [],
   asWords: null,
+  needsSignIn: false,
+  formats: [],
   nearTerms: [],
   categories: [],
 }
@@ -94,6 +96,31 @@ test('what was left out, added and ignored is said', async () => {
   expect(
     screen.getByText('We left out “without sound” because it’s true of every asset.'),
   ).toBeVisible()
+})
+
+test('a visitor who asks for what they own is told to sign in, and leads back to it', async () => {
+  openBrowseShop('/search?search_query=my+camp', {
+    listed,
+    readings: { 'my camp': { ...NOTHING, leftOut: ['my'], needsSignIn: true } },
+  })
+  await page('“my camp”')
+  const main = within(screen.getByRole('main'))
+  const link = await main.findByRole('link', { name: 'Sign in' })
+  expect(link.closest('p')).toHaveTextContent('Sign in to search the assets you own.')
+  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'https://shop.test')
+  expect(searchParams.get('sign_in')).toBe('/search?search_query=my+camp')
+})
+
+test('where a kind of file is not found, it says which there are', async () => {
+  openBrowseShop('/search?search_query=prores', {
+    listed,
+    readings: { prores: { ...NOTHING, formats: ['WebM', 'MP4', 'VDB'] } },
+  })
+  await page('“prores”')
+  expect(
+    await screen.findByText('Files come as WebM, MP4 or VDB. Each asset’s page lists its own.'),
+  ).toBeVisible()
+  expect(screen.queryByText(/Check the spelling/)).toBeNull()
 })
 
 test('relevance is the first order of a search, and none of a list', async () => {

@@ -24,6 +24,8 @@ export interface CatalogPages {
   homeMedia(): Promise<Pick<Home, 'banner' | 'heroVideo'>>
   /** In the order of the ids asked for. */
   cards(ids: readonly number[]): Promise<readonly ProductCard[]>
+  /** The kinds of files of assets on sale, as their files name them, those of most files first. */
+  formats(): Promise<readonly string[]>
   /** Products that a customer owns files of. */
   owned(customer: CustomerId): Promise<readonly number[]>
   /** A product, on sale or not. */

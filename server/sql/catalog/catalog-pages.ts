@@ -17,6 +17,19 @@ export const catalogPages = (db: Db, now: () => number): CatalogPages => ({
   bundlesWith: (productId) => bundlesWith(db, productId),
   bundle: (slug) => findBundle(db, slug),
 
+  formats: async () => {
+    const rows = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['container', ({ fn }) => fn.countAll().as('files')])
+      .where('products.retired', '=', 0)
+      .groupBy('container')
+      .execute()
+    return rows
+      .toSorted((one, other) => Number(other.files) - Number(one.files))
+      .map(({ container }) => container)
+  },
+
   owned: async (customer) => {
     const rows = await db
       .selectFrom('entitlements')

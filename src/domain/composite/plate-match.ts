@@ -1,7 +1,15 @@
 import type { Blend, ProductCard } from '../catalog/product.ts'
 import { familyOf } from '../picture/color-family.ts'
 import type { ColorFamily } from '../picture/color-names.ts'
-import { brightnessBand, type BrightnessBand } from '../picture/look-bands.ts'
+import {
+  brightnessBand,
+  colorTemperature,
+  contrastBand,
+  DARK,
+  isWarm,
+  type BrightnessBand,
+  type ContrastBand,
+} from '../picture/look-bands.ts'
 import type { Look } from '../picture/look.ts'
 import { oklabFromHex, type Oklab } from '../picture/oklab.ts'
 
@@ -9,13 +17,15 @@ import { oklabFromHex, type Oklab } from '../picture/oklab.ts'
 export type MatchReason =
   /** They share a color; a dark orange is the plate's brown. */
   | { readonly kind: 'color'; readonly element: ColorFamily; readonly plate: ColorFamily }
-  /** The element adds light, and the plate is dark enough for that to be seen. */
+  /** The element gives warm light itself, and so does the plate's key light. */
+  | { readonly kind: 'warm-light' }
+  /** The element adds light, and the plate is one that is called dark, so that it is seen in full. */
   | { readonly kind: 'glow' }
   | { readonly kind: 'brightness'; readonly plate: BrightnessBand }
   | { readonly kind: 'light'; readonly from: Look['keyLight'] }
   /** Lit from the other side, so that it fits once it is flipped. */
   | { readonly kind: 'mirrored-light'; readonly from: Look['keyLight'] }
-  | { readonly kind: 'contrast' }
+  | { readonly kind: 'contrast'; readonly plate: ContrastBand }
 
 /** An element that fits a plate, and why. */
 export interface PlateMatch {
@@ -57,7 +67,7 @@ const FARTHEST_HUE = 45
 /** Lightnesses of grays apart by this have nothing in common, and so on. */
 const FARTHEST = { lightness: 0.5, brightness: 0.6, contrast: 0.5 } as const
 /** On a plate this dark added light is seen in full, and on one that bright not at all. */
-const SEEN = { fully: 0.35, never: 0.75 } as const
+const SEEN = { fully: DARK, never: 0.75 } as const
 
 export function lookBytes({ look, blend }: ElementLook): Uint8Array {
   const bytes = new Uint8Array(LOOK_BYTES)
@@ -105,6 +115,7 @@ export function plateMatcher(plate: Look) {
   )
   const glow = within((SEEN.never - plate.brightness) / (SEEN.never - SEEN.fully))
   const plateLight = KEY_LIGHTS.indexOf(plate.keyLight)
+  const hasWarmKey = plate.keyLight !== 'none' && colorTemperature(plate) === 'warm'
 
   function parts(bytes: Uint8Array, from: number): Parts {
     const byte = (at: number) => bytes[from + at] ?? 0
@@ -125,20 +136,28 @@ export function plateMatcher(plate: Look) {
     }
   }
 
+  /** All that hold, the most telling first: color, light, brightness, contrast, glow. */
   function reasons(bytes: Uint8Array): readonly MatchReason[] {
     const { color, brightness, light, contrast } = parts(bytes, 0)
     const isGlowing = bytes[AT.isGlowing] === 1
     const from = KEY_LIGHTS[bytes[AT.keyLight] ?? 0] ?? 'none'
+    const elementLook = {
+      brightness: (bytes[AT.brightness] ?? 0) / 100,
+      contrast: (bytes[AT.contrast] ?? 0) / 100,
+    }
+    const band = brightnessBand(plate)
+    const contrasts = contrastBand(plate)
+    const isAsBright = brightness >= REASON && brightnessBand(elementLook) === band
     const found: (MatchReason | null)[] = [
       color >= REASON ? sharedColor(bytes) : null,
+      isGlowing && hasWarmKey && isWarmElement(bytes) ? { kind: 'warm-light' } : null,
       light === MIRRORED ? { kind: 'mirrored-light', from } : null,
       light >= REASON ? { kind: 'light', from } : null,
-      brightness < REASON
-        ? null
-        : isGlowing
-          ? { kind: 'glow' }
-          : { kind: 'brightness', plate: brightnessBand(plate) },
-      contrast >= REASON ? { kind: 'contrast' } : null,
+      !isGlowing && isAsBright ? { kind: 'brightness', plate: band } : null,
+      contrast >= REASON && contrastBand(elementLook) === contrasts
+        ? { kind: 'contrast', plate: contrasts }
+        : null,
+      isGlowing && band === 'dark' ? { kind: 'glow' } : null,
     ]
     return found.filter((reason) => reason !== null)
   }
@@ -162,6 +181,17 @@ export function plateMatcher(plate: Look) {
     scoreAt: (bytes: Uint8Array, from = 0) => weighed(parts(bytes, from)),
     reasons,
   }
+}
+
+/** Whether most of what is seen of an element is warm. */
+function isWarmElement(bytes: Uint8Array): boolean {
+  let [warm, seen] = [0, 0]
+  for (let at = 0; at < MOST_COLORS; at++) {
+    const share = bytes[2 * at + 1] ?? 0
+    seen += share
+    if (share > 0 && isWarm(familyOfCode(bytes[2 * at] ?? 0))) warm += share
+  }
+  return seen > 0 && warm > seen / 2
 }
 
 function weighed({ color, brightness, light, contrast }: Parts): number {

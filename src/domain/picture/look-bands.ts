@@ -6,11 +6,15 @@ import { oklabFromHex } from './oklab.ts'
 export const BRIGHTNESS_BANDS = ['dark', 'medium', 'bright'] as const
 export type BrightnessBand = (typeof BRIGHTNESS_BANDS)[number]
 
-type ContrastBand = 'low' | 'medium' | 'high'
+export const CONTRAST_BANDS = ['low', 'medium', 'high'] as const
+export type ContrastBand = (typeof CONTRAST_BANDS)[number]
+
+/** Below it a picture is called dark, and light that is added to it is seen in full. */
+export const DARK = 0.35
 
 /** Dark is what a night plate is; bright is snow, haze or a sky at noon. */
 export function brightnessBand({ brightness }: Pick<Look, 'brightness'>): BrightnessBand {
-  if (brightness < 0.35) return 'dark'
+  if (brightness < DARK) return 'dark'
   return brightness < 0.65 ? 'medium' : 'bright'
 }
 
@@ -21,6 +25,10 @@ export function contrastBand({ contrast }: Pick<Look, 'contrast'>): ContrastBand
 
 const WARM: ReadonlySet<ColorFamily> = new Set(['red', 'orange', 'yellow', 'brown'])
 const COOL: ReadonlySet<ColorFamily> = new Set(['cyan', 'blue', 'purple'])
+
+export function isWarm(family: ColorFamily): boolean {
+  return WARM.has(family)
+}
 
 /** Warm or cool, where one of them is at least twice as much as the other; null for gray, green and a mixture. */
 export function colorTemperature({ colors }: Pick<Look, 'colors'>): 'warm' | 'cool' | null {

@@ -15,6 +15,7 @@ export interface Attribute {
  * with a word that settles it; alone it stays a word. A line: key, values, what a chip says, and the phrases.
  */
 const GRAMMAR = `
+owned = yes (Owned): owned, owned assets, owned files, i own, my assets, my files, my library, my purchases, purchased
 price = free (Free): free, for free, freebie, freebies, gratis, no cost, free of charge
 library = 1 (2D elements): 2d, 2d element, 2d elements, 2d footage, 2d asset, 2d assets
 library = 2 (Practice footage): practice, practice footage, practice plate, practice plates, practice clip,
@@ -74,8 +75,8 @@ camera = handheld (Camera: Handheld): handheld, hand held, handheld camera, hand
   shaky, shaky cam, shaky camera, shakycam
 camera = drone (Camera: Drone): drone shot, drone shots, drone footage, drone camera, drone flight, aerial,
   aerial shot, aerial footage, aerial view
-duration = short (Under 3 s): short clip, short clips, under 3 seconds, under 3s, under 3 s
-duration = long (Over 8 s): long clip, long clips, over 8 seconds, over 8s, over 8 s
+duration = short (Under 3 s): short clip, short clips
+duration = long (Over 8 s): long clip, long clips
 codec = log (Color profile: Log): log footage, log profile, log gamma, log color, log encoded
 codec = raw (Color profile: RAW): raw, raw footage, camera raw
 codec = rec709 (Color profile: Rec.709): rec709, rec 709, bt709, bt 709
@@ -100,13 +101,24 @@ rigged = no (Not rigged): not rigged, no rig, without rig, unrigged
 
 const LINE = /^(?<key>\w+) = (?<values>\S+) \((?<label>[^)]+)\): (?<phrases>.+)$/u
 
-export const ATTRIBUTES: readonly Attribute[] = GRAMMAR.trim()
-  .replaceAll(/\n +/gu, ' ')
-  .split('\n')
-  .map((line) => {
-    const { key = '', values = '', label = '', phrases = '' } = LINE.exec(line)?.groups ?? {}
-    return { key, values: values.split('|'), label, phrases: phrases.split(', ') }
-  })
+export const ATTRIBUTES: readonly Attribute[] = attributesIn(GRAMMAR)
+
+/** What says an attribute only where nothing has it as a word: a short fire is a short clip, and a short circuit is none. */
+export const LOOSE_ATTRIBUTES: readonly Attribute[] = attributesIn(`
+duration = short (Under 3 s): short, brief, quick
+duration = long (Over 8 s): long, lengthy
+`)
+
+function attributesIn(grammar: string): readonly Attribute[] {
+  return grammar
+    .trim()
+    .replaceAll(/\n +/gu, ' ')
+    .split('\n')
+    .map((line) => {
+      const { key = '', values = '', label = '', phrases = '' } = LINE.exec(line)?.groups ?? {}
+      return { key, values: values.split('|'), label, phrases: phrases.split(', ') }
+    })
+}
 
 /** True of everything in the shop, so that asking for it narrows nothing. */
 export const TRUE_OF_ALL: readonly string[] = [
@@ -134,3 +146,41 @@ download hq realistic model models pack mov mp4 prores file files background com
     .trim()
     .split(/\s+/u),
 )
+
+/** They say how something is, and not what. */
+export const DESCRIBING_WORDS: ReadonlySet<string> = new Set(
+  `
+short brief quick long lengthy fast slow big large huge giant massive small little tiny mini tall high low wide narrow
+thick thin dense sparse heavy light soft hard strong weak gentle violent wild calm dark bright dim glowing hot cold
+warm cool wet dry dirty clean old new modern ancient round sharp smooth rough single multiple close distant far
+red orange yellow green cyan blue purple violet pink brown white gray grey black golden silver colored colorful
+epic cinematic dramatic beautiful simple
+`
+    .trim()
+    .split(/\s+/u),
+)
+
+/** Kinds of files, whether the shop has them or not, besides those that are a filter. */
+export const FORMAT_WORDS: ReadonlySet<string> = new Set(
+  `
+mov mp4 prores dnxhd dnxhr exr openexr dpx fbx obj alembic abc usd usda usdc usdz h264 h265 hevc avi mkv
+webm vp9 tiff tif tga png jpg jpeg gif stl dae collada ply psd
+`
+    .trim()
+    .split(/\s+/u),
+)
+
+/** Whether a search asks for a kind of file. */
+export function asksForFormat(words: readonly string[]): boolean {
+  return words.some((word) => FORMAT_WORDS.has(word))
+}
+
+/** Words that are understood wherever they stand, so that none of them is a slip of the finger. */
+export const UNDERSTOOD_WORDS: ReadonlySet<string> = new Set([
+  ...OPTIONAL_WORDS,
+  ...FORMAT_WORDS,
+  ...[...ATTRIBUTES, ...LOOSE_ATTRIBUTES]
+    .flatMap(({ phrases }) => phrases)
+    .concat(TRUE_OF_ALL)
+    .flatMap((phrase) => phrase.split(' ')),
+])

@@ -15,6 +15,10 @@ export interface SearchReading {
   readonly leftOut: readonly string[]
   /** The search with all its words as words; null where they are that already. */
   readonly asWords: string | null
+  /** It asks for what somebody owns, and nobody is signed in. */
+  readonly needsSignIn: boolean
+  /** Of a search for a kind of file without results: the kinds that there are, those of most files first. */
+  readonly formats: readonly string[]
   /** Of a search without results: words of the catalog that are like it. */
   readonly nearTerms: readonly string[]
   /** And where most assets are. */

@@ -1,7 +1,9 @@
 import { tidy } from '../shared/text.ts'
-import { ATTRIBUTES, OPTIONAL_WORDS, TRUE_OF_ALL, type Attribute } from './attributes.ts'
+import { FORMAT_WORDS, OPTIONAL_WORDS, type Attribute } from './attributes.ts'
+import { attributesBegunBy, filterAt, LONGEST_PHRASE, wordsAt } from './filter-phrases.ts'
 import { searchWords } from './query.ts'
 import type { Synonym } from './synonyms.ts'
+import { typedWords, type TypedWord } from './typed-words.ts'
 import { stemOf } from './word-forms.ts'
 
 /** Words of a search that are looked up together. */
@@ -13,6 +15,10 @@ export interface SearchTerm {
   readonly optional: boolean
   /** Somebody may still be typing it. */
   readonly unfinished: boolean
+  /** It says a filter, by which the assets are narrowed already. */
+  readonly saysFilter: boolean
+  /** Filters that it begins, where somebody may still be typing one. */
+  readonly mayBecome: readonly Attribute[]
 }
 
 /** Words of a search that were taken for a filter. */
@@ -34,24 +40,6 @@ export interface Understood {
 /** Synonyms by the stems of their terms. */
 export type SynonymTable = ReadonlyMap<string, readonly (readonly string[])[]>
 
-/** A word of a search and where it stands in it. */
-interface Typed {
-  readonly word: string
-  readonly from: number
-  readonly to: number
-  /** Between quotation marks: no filter, and no other word does. */
-  readonly quoted: boolean
-}
-
-/** The words of some of a search that mean one thing. */
-interface Meant {
-  readonly at: number
-  readonly length: number
-}
-
-/** No phrase of the grammar is longer, and few of the trade's. */
-const LONGEST_PHRASE = 5
-
 export function synonymTable(synonyms: readonly Synonym[]): SynonymTable {
   return new Map(
     synonyms.map(({ term, meanings }) => [
@@ -61,48 +49,86 @@ export function synonymTable(synonyms: readonly Synonym[]): SynonymTable {
   )
 }
 
-/** Reads a search as filters and terms: the longest phrase counts, and what stands in quotation marks is only words. */
-export function understand(search: string, synonyms: SynonymTable): Understood {
+/**
+ * Reads a search as filters and terms: the longest phrase counts, what stands in quotation marks is only words, and a
+ * minus excludes. `loosely` takes a word for a filter that is more often only a word.
+ */
+export function understand(
+  search: string,
+  synonyms: SynonymTable,
+  { loosely = false }: { readonly loosely?: boolean } = {},
+): Understood {
   const typed = typedWords(search)
+  const included = typed.filter(({ excluded }) => !excluded)
   const filters: UnderstoodFilter[] = []
   const ignored: string[] = []
-  const left: Typed[] = []
-  for (let at = 0; at < typed.length;) {
-    const found = filterAt(typed, at)
-    const first = typed[at]
+  const left: TypedWord[] = []
+  const helpful: SearchTerm[] = []
+  for (let at = 0; at < included.length;) {
+    const found = filterAt(included, at, loosely)
+    const first = included[at]
     if (!found) {
       if (first) left.push(first)
       at += 1
       continue
     }
     const { from = 0 } = first ?? {}
-    const { to = from } = typed[at + found.length - 1] ?? {}
-    const text = search.slice(from, to)
-    if (found.attribute) {
-      const { key, values, label } = found.attribute
-      const without = tidy(`${search.slice(0, from)} ${search.slice(to)}`.replaceAll(/\s+/gu, ' '))
-      filters.push({ key, values, label, text, without: without.trim() })
-    } else ignored.push(text)
+    const { to = from } = included[at + found.length - 1] ?? {}
+    const { attribute } = found
+    if (attribute) {
+      filters.push(filterOf(attribute, search, { from, to }))
+      if (attribute.phrases.length > 0) helpful.push(...helpfulTerms(search.slice(from, to)))
+    } else ignored.push(search.slice(from, to))
     at += found.length
   }
-  const terms = termsOf(left, { synonyms, last: typed.at(-1) })
-  return { filters, ignored, terms: [...terms, ...filters.flatMap(({ text }) => helpful(text))] }
+  filters.push(...exclusions(search, typed))
+  const isNarrowed = filters.length > 0
+  const terms = termsOf(left, { synonyms, last: typed.at(-1), isNarrowed })
+  return { filters, ignored, terms: [...terms, ...helpful] }
+}
+
+function filterOf(
+  { key, values, label }: Omit<Attribute, 'phrases'>,
+  search: string,
+  { from, to }: Pick<TypedWord, 'from' | 'to'>,
+): UnderstoodFilter {
+  const without = tidy(`${search.slice(0, from)} ${search.slice(to)}`.replaceAll(/\s+/gu, ' '))
+  return { key, values, label, text: search.slice(from, to), without: without.trim() }
+}
+
+/** The key of what a search excludes; its values are the words that were behind the minus. */
+export const EXCLUDED = 'without'
+
+function exclusions(search: string, typed: readonly TypedWord[]): readonly UnderstoodFilter[] {
+  const byPlace = Map.groupBy(
+    typed.filter(({ excluded }) => excluded),
+    ({ from }) => from,
+  )
+  return [...byPlace].map(([from, words]) => {
+    const said = words.map(({ word }) => word).join(' ')
+    const to = Math.max(...words.map((word) => word.to))
+    return filterOf({ key: EXCLUDED, values: [said], label: `Without ${said}` }, search, {
+      from,
+      to,
+    })
+  })
 }
 
 /** What says a filter counts where a text has it too: a plate named after its green screen comes before others that have one. */
-function helpful(text: string): readonly SearchTerm[] {
-  return searchWords(text).map((word) => ({
-    words: [word],
-    meanings: [],
-    optional: true,
-    unfinished: false,
-  }))
+function helpfulTerms(text: string): readonly SearchTerm[] {
+  return searchWords(text).map((word) => ({ ...PLAIN, words: [word], saysFilter: true }))
 }
+
+const PLAIN = { meanings: [], optional: true, unfinished: false, saysFilter: false, mayBecome: [] }
 
 /** The same with every word as a word: how a search is read whose filters leave nothing. */
 export function literally(search: string, synonyms: SynonymTable): Understood {
   const typed = typedWords(search)
-  return { filters: [], ignored: [], terms: termsOf(typed, { synonyms, last: typed.at(-1) }) }
+  const filters = exclusions(search, typed)
+  const included = typed.filter(({ excluded }) => !excluded)
+  const isNarrowed = filters.length > 0
+  const terms = termsOf(included, { synonyms, last: typed.at(-1), isNarrowed })
+  return { filters, ignored: [], terms }
 }
 
 /** A search that says in itself that its words are words. */
@@ -110,67 +136,35 @@ export function quotedText(search: string): string {
   return `"${search.replaceAll('"', ' ').trim()}"`
 }
 
-const PHRASES: ReadonlyMap<string, Attribute | null> = new Map([
-  ...ATTRIBUTES.flatMap((attribute) =>
-    attribute.phrases.map((phrase) => [phrase, attribute] as const),
-  ),
-  ...TRUE_OF_ALL.map((phrase) => [phrase, null] as const),
-])
-
-/** What begins at a word: a filter, or with no attribute what is true of everything. */
-function filterAt(
-  typed: readonly Typed[],
-  at: number,
-): (Omit<Meant, 'at'> & { readonly attribute: Attribute | null }) | null {
-  for (let length = LONGEST_PHRASE; length > 0; length--) {
-    const words = wordsAt(typed, { at, length })
-    if (words === null) continue
-    const phrase = words.join(' ')
-    const attribute = frameRate(words) ?? PHRASES.get(phrase)
-    if (attribute !== undefined) return { length, attribute }
-  }
-  return null
-}
-
-const FRAMES = /^(?<rate>\d{2,3})(?:fps|p)$/u
-const PER_SECOND = ['fps', 'frames', 'frames per second', 'frames second', 'frame per second']
-/** Above it, a number with a p counts lines. */
-const MOST_FRAMES = 240
-
-/** "30fps", "30 fps", "30p", "30 frames per second": any rate is one, whether the shop has it or not. */
-function frameRate([first = '', ...others]: readonly string[]): Attribute | null {
-  const rate =
-    others.length === 0
-      ? FRAMES.exec(first)?.groups?.['rate']
-      : /^\d{2,3}$/u.test(first) && PER_SECOND.includes(others.join(' '))
-        ? first
-        : undefined
-  if (rate === undefined || Number(rate) > MOST_FRAMES) return null
-  return { key: 'fps', values: [rate], label: `${rate} fps`, phrases: [] }
-}
-
-/** Consecutive unquoted words; null where there are not so many. */
-function wordsAt(typed: readonly Typed[], { at, length }: Meant): readonly string[] | null {
-  const words = typed.slice(at, at + length)
-  return words.length < length || words.some(({ quoted }) => quoted)
-    ? null
-    : words.map(({ word }) => word)
+interface Reading {
+  readonly synonyms: SynonymTable
+  readonly last: TypedWord | undefined
+  /** By filters, or by what it excludes. */
+  readonly isNarrowed: boolean
 }
 
 function termsOf(
-  typed: readonly Typed[],
-  { synonyms, last }: { synonyms: SynonymTable; last: Typed | undefined },
+  typed: readonly TypedWord[],
+  { synonyms, last, isNarrowed }: Reading,
 ): readonly SearchTerm[] {
   const terms: SearchTerm[] = []
   for (let at = 0; at < typed.length;) {
     const { length, meanings } = synonymAt(typed, at, synonyms)
     const words = typed.slice(at, at + length)
     const single = words.length === 1 ? words[0] : undefined
+    const isPlain = single !== undefined && !single.quoted
+    const unfinished =
+      last !== undefined &&
+      words.at(-1) === last &&
+      !last.quoted &&
+      !(isPlain && FORMAT_WORDS.has(single.word))
     terms.push({
       words: words.map(({ word }) => word),
       meanings,
-      optional: single !== undefined && !single.quoted && OPTIONAL_WORDS.has(single.word),
-      unfinished: last !== undefined && words.at(-1) === last && !last.quoted,
+      optional: isPlain && OPTIONAL_WORDS.has(single.word),
+      unfinished,
+      saysFilter: false,
+      mayBecome: isPlain && unfinished ? attributesBegunBy(single.word) : [],
     })
     at += length
   }
@@ -178,12 +172,12 @@ function termsOf(
     ({ words }, place) => terms.findLastIndex((one) => one.words.join() === words.join()) === place,
   )
   // Where every word is one that is rarely missed, they are all that was asked for.
-  return once.every(({ optional }) => optional)
+  return !isNarrowed && once.every(({ optional }) => optional)
     ? once.map((term) => ({ ...term, optional: false }))
     : once
 }
 
-function synonymAt(typed: readonly Typed[], at: number, synonyms: SynonymTable) {
+function synonymAt(typed: readonly TypedWord[], at: number, synonyms: SynonymTable) {
   for (let length = LONGEST_PHRASE; length > 0; length--) {
     const words = wordsAt(typed, { at, length })
     const meanings = words && synonyms.get(stemsOf(words))
@@ -194,39 +188,4 @@ function synonymAt(typed: readonly Typed[], at: number, synonyms: SynonymTable) 
 
 function stemsOf(words: readonly string[]): string {
   return words.map(stemOf).join(' ')
-}
-
-/** The words of a text, each with its place in it. */
-function typedWords(search: string): readonly Typed[] {
-  const typed: Typed[] = []
-  for (const match of search.matchAll(/\S+/gu)) {
-    for (const { text, from } of runsIn(match[0])) {
-      const start = match.index + from
-      const place = { from: start, to: start + text.length, quoted: isQuoted(search, start) }
-      for (const word of searchWords(text)) typed.push({ word, ...place })
-    }
-  }
-  return typed
-}
-
-/** What holds together between signs. Some signs are letters once they are taken apart: ⒜ is one. */
-function runsIn(text: string): readonly { readonly text: string; readonly from: number }[] {
-  const runs: { text: string; from: number }[] = []
-  let at = 0
-  let wasWord = false
-  for (const letter of text) {
-    const isWord = /[\p{L}\p{N}\p{M}]/u.test(letter.normalize('NFKD'))
-    const last = runs.at(-1)
-    if (isWord && wasWord && last) last.text += letter
-    else if (isWord) runs.push({ text: letter, from: at })
-    wasWord = isWord
-    at += letter.length
-  }
-  return runs
-}
-
-/** Whether an odd number of quotation marks stands before, and one behind. */
-function isQuoted(search: string, at: number): boolean {
-  const before = search.slice(0, at).split(/["“”]/u).length - 1
-  return before % 2 === 1 && /["“”]/u.test(search.slice(at))
 }

@@ -56,6 +56,7 @@ function useRecentSearch(search: string): void {
 function Notes({ data, onFollow }: { readonly data: BrowseData; readonly onFollow: () => void }) {
   const { listing, browse, found } = data
   const { leftOut = [], meanings = [], ignored = [], asWords = null } = found.reading ?? {}
+  const here = browseAddress(listing, browse)
   const isFound = found.total > 0
   return (
     <>
@@ -67,6 +68,12 @@ function Notes({ data, onFollow }: { readonly data: BrowseData; readonly onFollo
       {isFound && leftOut.length > 0 && (
         <p className={css['changed']}>
           No exact matches. Showing results without {inQuotes(leftOut)}.
+        </p>
+      )}
+      {found.reading?.needsSignIn && (
+        <p className={css['note']}>
+          <Link to={`${here}&${new URLSearchParams({ sign_in: here })}`}>Sign in</Link> to search
+          the assets you own.
         </p>
       )}
       {ignored.length > 0 && (

@@ -14,7 +14,9 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
   const { browse, listing } = data
   const searched = browse.search !== ''
   const everywhere = `/search?${new URLSearchParams({ search_query: browse.search })}`
-  const { nearTerms = [], categories = [] } = data.found.reading ?? {}
+  const { nearTerms = [], categories = [], formats = [], filters = [] } = data.found.reading ?? {}
+  // What was understood is spelled well.
+  const isUnderstood = formats.length > 0 || filters.length > 0
   const inOneLibrary = listing.kind !== 'search' || browse.libraryId !== null
 
   return (
@@ -23,6 +25,11 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
       action={searched && <RequestAsset search={browse.search} />}
     >
       <ul className={css['ways']}>
+        {formats.length > 0 && (
+          <li>
+            Files come as <Listed>{formats}</Listed>. Each asset’s page lists its own.
+          </li>
+        )}
         {(isNarrowed(browse) || browse.assetType) && (
           <li>
             <Link to={browseAddress(listing, { ...browse, facets: {}, assetType: null, page: 1 })}>
@@ -48,7 +55,7 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
             .
           </li>
         )}
-        {searched && nearTerms.length === 0 && (
+        {searched && nearTerms.length === 0 && !isUnderstood && (
           <li>Check the spelling, or try fewer or more general words.</li>
         )}
         <li>

@@ -57,7 +57,7 @@ describeOnEveryDatabase('What fits a plate', (open) => {
     expect(matches.map(({ element }) => element.id)).toEqual([6, 5, 4, 3])
     expect(matches[0]?.reasons).toEqual([
       { kind: 'color', element: 'orange', plate: 'orange' },
-      { kind: 'glow' },
+      { kind: 'warm-light' },
     ])
   })
 

@@ -1,0 +1,84 @@
+import { DESCRIBING_WORDS } from '#domain/search/attributes.ts'
+import { EXCLUDED, type UnderstoodFilter } from '#domain/search/understand.ts'
+import { both, countOf, isEmpty } from './bit-set.ts'
+import type { ReadModel } from './read-model.ts'
+import { aboutAll, type TermMatch } from './term-match.ts'
+import { hitsOf, type TextHits, type Tried } from './tried-search.ts'
+
+/**
+ * What is found without a filter, or without as few words as possible: those that nothing has first, and what says how something is before what it is.
+ * What is excluded stays so. Null where nothing of the search would be left.
+ */
+export function withoutSome(
+  model: ReadModel,
+  tried: Tried,
+  searchedFor: string | null,
+): TextHits | null {
+  const [excluding, filters] = [
+    tried.understood.filters.filter(({ key }) => key === EXCLUDED),
+    tried.understood.filters.filter(({ key }) => key !== EXCLUDED),
+  ]
+  const fewer = (left: Tried, leftOut: readonly string[]) => {
+    if (left.required.length === 0 && left.understood.filters.length === excluding.length)
+      return null
+    const hits = hitsOf(model, left, searchedFor)
+    return hits && { ...hits, leftOut }
+  }
+  const unfiltered = withFilters(tried, excluding)
+  if (filters.length > 0 && hitsOf(model, unfiltered)) {
+    const [last] = filters.toReversed().flatMap((left) => {
+      const others = [...excluding, ...filters.filter((filter) => filter !== left)]
+      return fewer(withFilters(tried, others), [left.text]) ?? []
+    })
+    return (
+      last ??
+      fewer(
+        unfiltered,
+        filters.map(({ text }) => text),
+      )
+    )
+  }
+  let { required } = tried
+  const leftOut: string[] = []
+  const unknown = required.filter(({ documents }) => isEmpty(documents))
+  required = required.filter((match) => !unknown.includes(match))
+  leftOut.push(...unknown.map(textOf))
+  while (required.length > 0) {
+    const found = leftOut.length > 0 ? fewer({ ...tried, required }, leftOut) : null
+    if (found) return found
+    const dropped = leastMissed(model, required)
+    required = required.filter((match) => match !== dropped)
+    leftOut.push(textOf(dropped))
+  }
+  return null
+}
+
+function withFilters(tried: Tried, filters: readonly UnderstoodFilter[]): Tried {
+  return { ...tried, understood: { ...tried.understood, filters } }
+}
+
+/**
+ * What says only how something is, or what no name and no tag has, is missed less than what it says it of. Among equals, of
+ * the terms without which the others find something, or of all, the one that most assets have.
+ */
+function leastMissed(model: ReadModel, required: readonly TermMatch[]): TermMatch {
+  const minor = required.filter(({ term: { words } }) => isMinor(model, words))
+  const droppable = minor.length > 0 && minor.length < required.length ? minor : required
+  const able = droppable.filter((match) => {
+    const [first, ...others] = required.filter((other) => other !== match)
+    const left =
+      first && others.reduce((set, { documents }) => both(set, documents), first.documents)
+    return left !== undefined && !isEmpty(left)
+  })
+  return (able.length > 0 ? able : droppable).reduce((one, other) =>
+    countOf(other.documents) > countOf(one.documents) ? other : one,
+  )
+}
+
+function isMinor(model: ReadModel, words: readonly string[]): boolean {
+  return words.every((word) => DESCRIBING_WORDS.has(word)) || isEmpty(aboutAll(model, words))
+}
+
+function textOf({ term }: TermMatch): string {
+  return term.words.join(' ')
+}

@@ -1,0 +1,117 @@
+import { OWNED } from '#domain/catalog/facet.ts'
+import { attributeSaid } from '#domain/search/filter-phrases.ts'
+import { EXCLUDED, type Understood, type UnderstoodFilter } from '#domain/search/understand.ts'
+import { both, either, fullSet, isEmpty, noneOf, without, type BitSet } from './bit-set.ts'
+import { valueSet } from './facet-counts.ts'
+import type { Owned } from './owned.ts'
+import type { ReadModel } from './read-model.ts'
+import { scoresOf } from './scores.ts'
+import {
+  aboutAll,
+  matchTerm,
+  mayBecomeFilter,
+  withCompounds,
+  type TermMatch,
+} from './term-match.ts'
+
+export interface TextHits {
+  readonly documents: BitSet
+  /** By document, for those asked about, until the next search; null where there is no text to score by. */
+  readonly scores: (hits: BitSet) => Uint16Array | null
+  readonly filters: readonly UnderstoodFilter[]
+  readonly ignored: readonly string[]
+  /** Other words for the same by which something was found. */
+  readonly meanings: readonly string[]
+  /** The words looked up instead, where what was typed is found nowhere. */
+  readonly searchedFor: string | null
+  /** What nothing has together with the rest, and was left out. */
+  readonly leftOut: readonly string[]
+  /** It asks for what is owned by somebody of whom that is not known. */
+  readonly needsSignIn: boolean
+}
+
+export function everything(model: ReadModel): TextHits {
+  const documents = fullSet(model.size)
+  return {
+    documents,
+    scores: () => null,
+    filters: [],
+    ignored: [],
+    meanings: [],
+    searchedFor: null,
+    leftOut: [],
+    needsSignIn: false,
+  }
+}
+
+/** A search as it was read, with what its parts find. */
+export interface Tried {
+  readonly understood: Understood
+  readonly required: readonly TermMatch[]
+  readonly optional: readonly TermMatch[]
+  readonly owned: Owned | null
+}
+
+export function tryTo(model: ReadModel, understood: Understood, owned: Owned | null): Tried {
+  const matches = withCompounds(model, understood.terms).map((term) => matchTerm(model, term))
+  const required = matches.filter(({ term }) => !term.optional)
+  // Half a filter narrows nothing where there is another word to go by.
+  const unfinished = required.filter(({ term }) => mayBecomeFilter(model, term))
+  const isHelpful = unfinished.length < required.length
+  return {
+    understood,
+    required: isHelpful ? required.filter((match) => !unfinished.includes(match)) : required,
+    optional: matches.filter(
+      (match) => match.term.optional || (isHelpful && unfinished.includes(match)),
+    ),
+    owned,
+  }
+}
+
+/** Null where nothing has all of it. */
+export function hitsOf(
+  model: ReadModel,
+  tried: Tried,
+  searchedFor: string | null = null,
+): TextHits | null {
+  const { understood, required } = tried
+  const [first = fullSet(model.size), ...others] = [
+    ...required.map((match) => match.documents),
+    ...filterSets(model, tried),
+  ]
+  const documents = others.reduce(both, first)
+  if (isEmpty(documents)) return null
+  return {
+    documents,
+    scores: (hits) => scoresOf(model, tried, hits),
+    filters: understood.filters,
+    ignored: understood.ignored,
+    meanings: [...new Set(required.flatMap(({ meanings }) => meanings))],
+    searchedFor,
+    leftOut: [],
+    needsSignIn: false,
+  }
+}
+
+/** The assets that filters leave: values of one key are alternatives, and what is excluded is so each by itself. */
+function filterSets(model: ReadModel, { understood, owned }: Tried): readonly BitSet[] {
+  const byKey = Map.groupBy(understood.filters, ({ key }) => key)
+  return [...byKey].map(([key, some]) => {
+    const values = some.flatMap((filter) => filter.values)
+    if (key === EXCLUDED) {
+      return without(
+        fullSet(model.size),
+        values.map((value) => excludedBy(model, value)).reduce(either),
+      )
+    }
+    if (key === OWNED.key) return owned?.yes ?? noneOf(model.size)
+    return values.map((value) => valueSet(model, key, value)).reduce(either)
+  })
+}
+
+/** What says a filter excludes by it. */
+function excludedBy(model: ReadModel, said: string): BitSet {
+  const about = aboutAll(model, said.split(' '))
+  const { key, values } = attributeSaid(said) ?? { key: '', values: [] }
+  return values.map((value) => valueSet(model, key, value)).reduce(either, about)
+}
