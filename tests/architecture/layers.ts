@@ -253,7 +253,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   jsvat: ['src/ui/account/tax-number-form'],
   '@stripe/stripe-js': ['src/ui/checkout/stripe-'],
   pdfkit: ['server/documents/sheet'],
-  fontkit: ['server/documents/drawn-social-cards'],
+  fontkit: ['server/documents/draw-social-card'],
   sitemap: ['server/documents/sitemap-xml'],
   pg: ['server/sql/open-'],
   marked: ['server/articles/'],
