@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { FileStorage } from '../application/ports/file-storage.ts'
+import { headsIn } from './article-texts.ts'
 import { articlesVersion, versionOfFiles } from './articles-version.ts'
 import { holdsSamples } from '#server/sql/catalog-import/catalog-version.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -18,7 +19,6 @@ export async function seedArticles(db: Db, fileStorage: FileStorage): Promise<st
   )
   if ((await articlesVersion(db)) === (await versionOfFiles(files))) return null
   const { publishArticles } = await import('./publish-articles.ts')
-  const { headsIn } = await import('./article-texts.ts')
   return publishArticles(db, { files, readPicture: headsIn(fileStorage) }).match(
     () => null,
     (error) => (error.kind === 'file-refused' ? error.reason : error.kind),

@@ -176,6 +176,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     ],
     node: true,
   },
+  'server/built': { layers: ['server'], packages: [], node: true },
   'server/cli': { layers: ['src', 'server'], packages: ['neverthrow'], node: true },
   'server/boot': {
     layers: [
