@@ -3,12 +3,17 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** A frame of a trace, which says itself as V8 writes it. */
+interface Frame extends NodeJS.CallSite {
+  toString(): string
+}
+
 /**
  * Has traces of errors name lines of the sources. Node's own `--enable-source-maps` reads the map of every module that it
  * loads, a fifth of a start; here a map is read when an error of its module is looked at.
  */
 export function tellSources(): void {
-  Error.prepareStackTrace = (error, frames) =>
+  Error.prepareStackTrace = (error, frames: readonly Frame[]) =>
     [nameOf(error), ...frames.map((frame) => `    at ${placed(frame)}`)].join('\n')
 }
 
@@ -21,9 +26,9 @@ function nameOf(error: unknown): string {
   }
 }
 
-function placed(frame: NodeJS.CallSite): string {
+function placed(frame: Frame): string {
   const [file, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()]
-  const shown = String(frame)
+  const shown = frame.toString()
   if (!file?.startsWith('file:') || line === null || column === null) return shown
   const entry = mapOf(file)?.findEntry(line - 1, column - 1)
   if (!entry || !('originalSource' in entry)) return shown
