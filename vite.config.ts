@@ -9,6 +9,7 @@ import {
   plainImports,
   retriableImports,
 } from './scripts/build-plugins.ts'
+import { serverChunkOf } from './scripts/server-chunks.ts'
 
 /** Packages: these change with the lock file only. */
 const VENDOR = /\/node_modules\//
@@ -165,9 +166,31 @@ const client: UserConfig['build'] = {
   },
 }
 
+/**
+ * What runs on Node: the server, the operator's commands and the pages, with all packages but those that
+ * read files beside themselves. Names stay, since logs tell them; blanks go, since they are read at each start.
+ */
 const server: UserConfig['build'] = {
   copyPublicDir: false,
-  rolldownOptions: { input: 'server/ssr/entry.tsx', output: { entryFileNames: 'entry.js' } },
+  sourcemap: true,
+  rolldownOptions: {
+    input: {
+      entry: 'server/ssr/entry.tsx',
+      main: 'server/built/main.ts',
+      shop: 'server/built/shop.ts',
+      catalog: 'server/built/catalog.ts',
+    },
+    external: ['pg-native'],
+    output: {
+      minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ name: serverChunkOf, debugName: 'server' }],
+      },
+    },
+  },
 }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -190,5 +213,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     chunkSizeWarningLimit: 1_000,
     ...(isSsrBuild ? server : client),
   },
+  ...(isSsrBuild && {
+    ssr: { noExternal: true, external: ['fontkit', 'pdfkit', 'sharp'] },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+  }),
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
 }))

@@ -10,7 +10,8 @@ import { pageQueries } from './bench/page-queries.ts'
 import { pageSpeed } from './bench/page-speed.ts'
 import { printTable } from './bench/print-table.ts'
 import { signInSpeed } from './bench/sign-in-speed.ts'
-import { buildShop, isFresh } from './build-shop.ts'
+import { buildShop } from './build-shop.ts'
+import { isFresh } from './build-state.ts'
 
 // Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
 // the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too.

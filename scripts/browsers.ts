@@ -12,7 +12,8 @@ import { startScreen } from './browsers/screen.ts'
 import { shopperAt, type Shopper } from './browsers/shopper.ts'
 import type { BrowserOrder, Tab } from './browsers/tab.ts'
 import { openWebKit } from './browsers/webkit.ts'
-import { buildShop, isFresh } from './build-shop.ts'
+import { buildShop } from './build-shop.ts'
+import { isFresh } from './build-state.ts'
 import { startServerProcess } from './server-process.ts'
 
 // The journey from home to the downloaded file, and previews with alpha over a color, in the browsers that shoppers

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { isAbsolute, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import type { Manifest } from '../server/ssr/page-assets.ts'
+import { isSource, stateOfSources, type BuildOrder } from './build-state.ts'
 import {
   FIRST_LOAD_LIMIT,
   firstLoads,
@@ -14,48 +14,43 @@ import {
   type FirstLoad,
 } from './first-loads.ts'
 
-/** What a build is made of. Whatever is not named here cannot change it. */
-const SOURCES = [
-  'src/**/*.{ts,tsx,css}',
-  'server/ssr/**/*.{ts,tsx}',
-  'public/**/*',
-  'scripts/{build-plugins,build-shop,first-loads}.ts',
-  'vite.config.ts',
-  'package-lock.json',
-]
-
-export interface BuildOrder {
-  readonly outDir: string
-  /** `development` keeps the warnings of React, for tests that look for them. */
-  readonly mode: 'production' | 'development'
-}
-
-/** Builds the browser's part and the page renderer, and refuses a first load above the limit. */
+/** Builds the browser's part and the server's with its page renderer, and refuses a first load above the limit. */
 export async function buildShop({ outDir, mode }: BuildOrder): Promise<void> {
-  const sources = await hashOfSources(mode)
-  const common = { mode, logLevel: 'warn' } as const
-  const shared = { emptyOutDir: true, minify: mode === 'production' }
-  await build({ ...common, build: { ...shared, outDir: join(outDir, 'client') } })
-  const ssr = 'server/ssr/entry.tsx'
-  await build({ ...common, build: { ...shared, outDir: join(outDir, 'server'), ssr } })
+  const state = stateOfSources(mode)
+  // Whatever ends this before its end: what is half made is never taken for a build.
+  await rm(join(outDir, 'build.json'), { force: true })
+  const common = { mode, logLevel: 'warn', build: { emptyOutDir: true } } as const
+  const minify = mode === 'production'
+  for (const part of [
+    { outDir: join(outDir, 'client'), minify },
+    { outDir: join(outDir, 'server'), ssr: true },
+  ]) {
+    refuseUnnamed(await build({ ...common, build: { ...common.build, ...part } }))
+  }
   if (mode === 'production') {
     refuseHeavyPages(await firstLoadsOf(outDir))
     await refuseHeavyTracking(outDir)
     await precompress(join(outDir, 'client'))
   }
-  await writeFile(join(outDir, 'build.json'), JSON.stringify({ sources }))
-}
-
-/** Whether the build in a folder was made from the sources as they are now. */
-export async function isFresh({ outDir, mode }: BuildOrder): Promise<boolean> {
-  const built = await readFile(join(outDir, 'build.json'), 'utf8').catch(() => '{}')
-  return (JSON.parse(built) as { sources?: string }).sources === (await hashOfSources(mode))
+  await writeFile(join(outDir, 'build.json'), JSON.stringify(state))
 }
 
 /** What each page's first visit fetches as JavaScript, from a finished build. */
 export async function firstLoadsOf(outDir: string): Promise<readonly FirstLoad[]> {
   const clientDir = join(outDir, 'client')
   return firstLoads(await manifestOf(clientDir), clientDir)
+}
+
+/** A build of a file that its state does not name would be taken for fresh after that file has changed. */
+function refuseUnnamed(built: Awaited<ReturnType<typeof build>>): void {
+  if (!('output' in built)) throw new Error('a build has one output')
+  const modules = built.output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+  const files = modules.filter((id) => isAbsolute(id) && !id.includes('/node_modules/'))
+  const unnamed = files
+    .map((id) => relative('.', id.replace(/\?.*/, '')))
+    .find((id) => !isSource(id))
+  if (unnamed)
+    throw new Error(`${unnamed} is in the build, and not among SOURCES of build-state.ts`)
 }
 
 async function manifestOf(clientDir: string): Promise<Manifest> {
@@ -75,16 +70,6 @@ function refuseHeavyPages(loads: readonly FirstLoad[]): void {
   if (heavy.length === 0) return
   const named = heavy.map(({ page, bytes }) => `${page} ${bytes}`).join(', ')
   throw new Error(`first load above ${FIRST_LOAD_LIMIT} bytes of JavaScript (gzip): ${named}`)
-}
-
-/** Names the sources as they are now: a build that carries the same is not made again. */
-export async function hashOfSources(mode: string): Promise<string> {
-  const hash = createHash('sha256').update(mode)
-  for (const file of globSync(SOURCES).toSorted()) {
-    const content = await readFile(file).catch(() => '')
-    hash.update(`\0${file}\0`).update(content)
-  }
-  return hash.digest('hex')
 }
 
 const brotlied = promisify(brotliCompress)

@@ -1,1 +1,3 @@
-import '#server/cli/catalog.ts'
+import { runCommand } from './built-command.ts'
+
+await runCommand('catalog', () => import('../server/cli/catalog.ts'))

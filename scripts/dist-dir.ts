@@ -1,4 +1,4 @@
 /** Where a build lies: the server looks for it there, so that is where it is made. */
-export function distDir(environment: NodeJS.ProcessEnv): string {
+export function distDir(environment: Readonly<Record<string, string | undefined>>): string {
   return environment['DIST_DIR'] || 'dist'
 }

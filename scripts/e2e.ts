@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './browser.ts'
-import { isFresh, type BuildOrder } from './build-shop.ts'
+import { isFresh, type BuildOrder } from './build-state.ts'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
 const PLAYWRIGHT = 'node_modules/playwright/cli.js'

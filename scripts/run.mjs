@@ -1,5 +1,7 @@
 // Plain old JavaScript, so that an old Node reads it far enough to say what is wrong.
 import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 const name = process.argv[2]
@@ -13,6 +15,10 @@ if (!existsSync(new URL('../node_modules/vite', import.meta.url))) {
       ': install it from nodejs.org, then try again.',
   )
 } else {
+  // What was read once is not compiled again; where the folder cannot be written, it is.
+  module.enableCompileCache(
+    fileURLToPath(new URL('../node_modules/.cache/emberstock-compiled', import.meta.url)),
+  )
   void import('./' + name + '.ts')
 }
 

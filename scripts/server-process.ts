@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { distDir } from './dist-dir.ts'
 
 const STARTS_WITHIN_MS = 60_000
 
@@ -15,7 +17,8 @@ export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
   const port = await freePort()
-  const server = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
+  const main = join(distDir(settings), 'server/main.js')
+  const server = spawn(process.execPath, ['--disable-proto=delete', main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, RATE_LIMITS: 'off', PORT: String(port), ...settings },
   })

@@ -1,1 +1,3 @@
-import '../server/cli/shop.ts'
+import { runCommand } from './built-command.ts'
+
+await runCommand('shop', () => import('../server/cli/shop.ts'))

@@ -1,22 +1,27 @@
 import { spawn } from 'node:child_process'
-import { buildShop, isFresh } from './build-shop.ts'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isFresh } from './build-state.ts'
 import { distDir } from './dist-dir.ts'
 
-const order = { outDir: distDir(process.env), mode: 'production' } as const
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-if (!(await isFresh(order))) {
+const outDir = distDir(process.env)
+process.env['NODE_ENV'] = 'production'
+
+if ((await isFresh({ outDir, mode: 'production' })) || (await built())) {
+  await import(pathToFileURL(resolve(outDir, 'server/main.js')).href)
+}
+
+/** Builds in a process of its own, whose memory is given back: the server is this one. */
+async function built(): Promise<boolean> {
   console.log('Building the shop …')
-  await buildShop(order)
+  const build = spawn(process.execPath, ['scripts/build.ts', '--out', outDir], { stdio: 'inherit' })
+  const end = () => void build.kill()
+  for (const signal of SIGNALS) process.on(signal, end)
+  const [code] = (await once(build, 'exit')) as [number | null]
+  for (const signal of SIGNALS) process.off(signal, end)
+  if (code !== 0) process.exitCode = 1
+  return code === 0
 }
-
-// A process of its own: the flag has to be there from its first moment.
-const server = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => server.kill(signal))
-}
-server.on('exit', (code, signal) => {
-  process.exitCode = code ?? (signal ? 1 : 0)
-})

@@ -1,4 +1,3 @@
-import { imageSize } from 'image-size'
 import { stillsIn, type ArticleStill } from '#domain/blog/article.ts'
 import type { WrittenArticle } from './read-article.ts'
 
@@ -45,6 +44,7 @@ async function sizeOf(
 ): Promise<{ readonly width: number; readonly height: number } | null> {
   const head = await read(path)
   if (!head) return null
+  const { imageSize } = await import('image-size')
   try {
     const { width, height } = imageSize(head)
     return { width, height }

@@ -1,11 +1,12 @@
 import { type ResultAsync, ok, Result } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Db } from '#server/sql/database.ts'
-import { hashOfText, refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
+import { refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
 import { withStills } from '#domain/blog/article.ts'
+import { ARTICLES_VERSION, articlesVersion, versionOfFiles } from './articles-version.ts'
 import { measuredStills, type ReadPicture, type Stills } from './measured-stills.ts'
 import { readArticleFile, type ArticleFile, type WrittenArticle } from './read-article.ts'
-import { lockedMeta, readMeta, writeMeta } from '#server/sql/meta.ts'
+import { lockedMeta, writeMeta } from '#server/sql/meta.ts'
 import { upsertRows, type NewRow } from '#server/sql/upsert-rows.ts'
 
 export interface ArticleFiles {
@@ -42,7 +43,7 @@ async function publish(
   db: Db,
   { files, articles, readPicture }: Publishing,
 ): Promise<'put' | 'unchanged'> {
-  const version = await hashOfText(JSON.stringify(files))
+  const version = await versionOfFiles(files)
   if ((await articlesVersion(db)) === version) return 'unchanged'
   // Measured before the transaction, which waits for nothing but the database.
   const stills = await measuredStills(articles, readPicture)
@@ -77,8 +78,6 @@ function rowsOf(articles: readonly WrittenArticle[], stills: Stills): ArticleRow
   }
 }
 
-const VERSION = 'articles_version'
-
 /** The whole blog, row by row. */
 interface ArticleRows {
   readonly articles: readonly NewRow<'articles'>[]
@@ -94,14 +93,10 @@ interface Replacement {
   readonly rows: ArticleRows
 }
 
-function articlesVersion(db: Db): Promise<string | null> {
-  return readMeta(db, VERSION)
-}
-
 /** Writes the whole blog in the place of the one before, one writer at a time; tells whether that was needed. */
 function replaceArticles(db: Db, { unless, version, rows }: Replacement): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    if ((await lockedMeta(tx, VERSION)) === unless) return false
+    if ((await lockedMeta(tx, ARTICLES_VERSION)) === unless) return false
     for (const table of ['articles', 'article_assets', 'article_media'] as const) {
       await tx.deleteFrom(table).execute()
     }
@@ -109,7 +104,7 @@ function replaceArticles(db: Db, { unless, version, rows }: Replacement): Promis
     const ofArticles = ['article_slug', 'product_slug']
     await upsertRows(tx, { into: 'article_assets', by: ofArticles, rows: rows.article_assets })
     await upsertRows(tx, { into: 'article_media', by: ['path'], rows: rows.article_media })
-    await writeMeta(tx, VERSION, version)
+    await writeMeta(tx, ARTICLES_VERSION, version)
     return true
   })
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { FileStorage } from '../application/ports/file-storage.ts'
 import { headsIn } from './article-texts.ts'
-import { publishArticles } from './publish-articles.ts'
+import { articlesVersion, versionOfFiles } from './articles-version.ts'
 import { holdsSamples } from '#server/sql/catalog-import/catalog-version.ts'
 import type { Db } from '#server/sql/database.ts'
 
@@ -17,6 +17,8 @@ export async function seedArticles(db: Db, fileStorage: FileStorage): Promise<st
       text: await readFile(`${FOLDER}/${name}`, 'utf8'),
     })),
   )
+  if ((await articlesVersion(db)) === (await versionOfFiles(files))) return null
+  const { publishArticles } = await import('./publish-articles.ts')
   return publishArticles(db, { files, readPicture: headsIn(fileStorage) }).match(
     () => null,
     (error) => (error.kind === 'file-refused' ? error.reason : error.kind),

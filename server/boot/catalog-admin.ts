@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path'
 import type { Clock } from '#application/ports/clock.ts'
 import { ADMIN_UPLOADS } from '#contract/admin-catalog.ts'
+import { once } from '#domain/shared/once.ts'
 import { UPLOAD_REFUSED } from '#messages/upload-messages.ts'
 import type { AssetImporter } from '#server/application/ports/asset-importer.ts'
 import type { ResumableUploads } from '#server/application/ports/resumable-uploads.ts'
-import { assetImporter } from '#server/catalog-import/asset-importer.ts'
-import { endingOf, familyOf } from '#server/catalog-import/check/file-kinds.ts'
 import { INCOMING } from '#server/file-storage/folder-uploads.ts'
-import { resumableUploads } from '#server/file-storage/resumable-uploads.ts'
+import { later } from '#application/ports/later.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { ServerConfig } from './config.ts'
 import { lockDataDir } from './data-lock.ts'
@@ -15,30 +14,49 @@ import { importedMedia, mediaStorage, mediaUploads } from './media-storage.ts'
 
 /** Uploads lie in the data folder, whether the file storage is a folder or a bucket (decision 050). */
 export function uploadsFor(config: ServerConfig): ResumableUploads {
-  return resumableUploads({
-    folder: uploadFolder(config),
-    path: ADMIN_UPLOADS,
-    isSound: async (place, filename) => (await familyOf(place)) === endingOf(filename)?.family,
-    words: (refusal) => UPLOAD_REFUSED[refusal],
+  const loaded = once(async () => {
+    const { endingOf, familyOf } = await import('#server/catalog-import/check/file-kinds.ts')
+    const { resumableUploads } = await import('#server/file-storage/resumable-uploads.ts')
+    return resumableUploads({
+      folder: uploadFolder(config),
+      path: ADMIN_UPLOADS,
+      isSound: async (place, filename) => (await familyOf(place)) === endingOf(filename)?.family,
+      words: (refusal) => UPLOAD_REFUSED[refusal],
+    })
   })
+  const through = later(loaded)
+  return {
+    answer: async (request) => (await loaded()).answer(request),
+    list: () => through((uploads) => uploads.list()),
+    remove: (ids) => through((uploads) => uploads.remove(ids)),
+    tidy: (since, isNeeded) => through((uploads) => uploads.tidy(since, isNeeded)),
+  }
 }
 
 /** The import that the catalog's commands run, for one asset: while it works, no command does. */
 export function assetImporterFor(config: ServerConfig, db: Db, clock: Clock): AssetImporter {
   const dataDir = resolve(config.dataDir)
-  return assetImporter({
-    db,
-    clock,
-    storage: mediaStorage(config),
-    uploads: mediaUploads(config),
-    uploadFolder: uploadFolder(config),
-    workFolder: join(dataDir, 'importing'),
-    scratch: join(importedMedia(config), INCOMING),
-    claim: async () => {
-      const lock = await lockDataDir(dataDir, 'catalog')
-      return 'pid' in lock ? null : lock
-    },
+  const through = later(async () => {
+    const { assetImporter } = await import('#server/catalog-import/asset-importer.ts')
+    return assetImporter({
+      db,
+      clock,
+      storage: mediaStorage(config),
+      uploads: mediaUploads(config),
+      uploadFolder: uploadFolder(config),
+      workFolder: join(dataDir, 'importing'),
+      scratch: join(importedMedia(config), INCOMING),
+      claim: async () => {
+        const lock = await lockDataDir(dataDir, 'catalog')
+        return 'pid' in lock ? null : lock
+      },
+    })
   })
+  return {
+    plan: (draft, files) => through((importer) => importer.plan(draft, files)),
+    planFile: (file, files) => through((importer) => importer.planFile(file, files)),
+    run: (planned, onStep) => through((importer) => importer.run(planned, onStep)),
+  }
 }
 
 function uploadFolder({ dataDir }: ServerConfig): string {

@@ -5,7 +5,6 @@ import type { ServerConfig } from './config.ts'
 import { mediaStorage } from './media-storage.ts'
 import type { Db } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
-import { openPostgres } from '../sql/open-postgres.ts'
 import { openSqlite, openSqliteReads } from '../sql/open-sqlite.ts'
 import { seedArticles } from '../articles/seed-articles.ts'
 import { seedSamples } from '../catalog-import/seed-samples.ts'
@@ -21,7 +20,7 @@ export interface OpenDatabase {
 export async function openDatabase(config: ServerConfig): Promise<Result<OpenDatabase, string>> {
   const file = databaseFile(config)
   try {
-    const db = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file)
+    const db = config.databaseUrl ? await atServer(config.databaseUrl) : openSqlite(file)
     if (!config.databaseUrl) await refuseDamage(db)
     await migrate(db)
     const refused = (await seedSamples(db)) ?? (await seedArticles(db, mediaStorage(config)))
@@ -37,6 +36,11 @@ export async function openDatabase(config: ServerConfig): Promise<Result<OpenDat
 /** Where the embedded database of a configuration lies. */
 export function databaseFile({ dataDir }: Pick<ServerConfig, 'dataDir'>): string {
   return join(resolve(dataDir), 'emberstock.db')
+}
+
+async function atServer(connectionString: string): Promise<Db> {
+  const { openPostgres } = await import('../sql/open-postgres.ts')
+  return openPostgres(connectionString)
 }
 
 function withReads(db: Db, file: string): OpenDatabase {

@@ -12,7 +12,7 @@ import { openRemoteShop } from './open-remote-shop.ts'
 import type { BootOptions, RunningShop } from './boot-options.ts'
 import { startScheduler } from './scheduler.ts'
 import type { ServerServices } from './services.ts'
-import { startWork, type WorkingServer } from '../sql/open-server-presence.ts'
+import type { WorkingServer } from '../sql/open-server-presence.ts'
 
 /** Opens the shop of a configuration: ready to serve, or the one line that says why not. */
 export async function openShop(
@@ -66,5 +66,6 @@ async function workBeside(
   { secrets, log }: ServerServices,
 ): Promise<WorkingServer | null> {
   const secretMark = await secrets.sign('servers of one database have one secret')
+  const { startWork } = await import('../sql/open-server-presence.ts')
   return startWork({ connectionString, secretMark, onOther: () => log.alarm('other-secret', {}) })
 }

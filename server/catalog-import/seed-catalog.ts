@@ -16,7 +16,8 @@ import { checkFreePack, checkReferences } from './check/references.ts'
 import { readCatalogFile, type CatalogFile } from './parse/catalog-file.ts'
 import { readMasters, withMasters } from './parse/masters.ts'
 import { readPriceBookFile, type PriceBookFile } from './parse/price-book-file.ts'
-import { hashOfText, type FileRefused } from './parse/read-file.ts'
+import type { FileRefused } from './parse/read-file.ts'
+import { versionOf, type SeedFiles } from './seed-files.ts'
 import {
   assetRows,
   bundleRows,
@@ -25,14 +26,6 @@ import {
   publicMediaRows,
   topicRow,
 } from './upsert/catalog-rows.ts'
-
-/** Texts of the two files that a catalog is seeded from. */
-export interface SeedFiles {
-  readonly catalog: string
-  readonly priceBook: string
-  /** What was rendered on this machine beside them; null if nothing was. */
-  readonly masters?: string | null
-}
 
 /** What both files hold, read and checked. Its facts were measured when they were written. */
 export interface Seed {
@@ -125,8 +118,4 @@ function toRefusal(cause: unknown): FileRefused | Outage {
   if (!isUniqueViolation(cause) && !isRuleViolation(cause)) return { kind: 'unexpected', cause }
   const why = cause instanceof Error ? cause.message : 'a database constraint'
   return { kind: 'file-refused', reason: `catalog: conflicts with the catalog: ${why}` }
-}
-
-function versionOf({ catalog, priceBook, masters }: SeedFiles): Promise<string> {
-  return hashOfText([catalog, priceBook, ...(masters ? [masters] : [])].join('\n'))
 }

@@ -6,7 +6,7 @@ import {
 } from '#server/sql/catalog-import/catalog-version.ts'
 import type { Db } from '#server/sql/database.ts'
 import { readMeta, writeMeta } from '#server/sql/meta.ts'
-import { seedCatalog } from './seed-catalog.ts'
+import { versionOf } from './seed-files.ts'
 
 const SAMPLES = 'samples'
 
@@ -18,7 +18,11 @@ export async function seedSamples(db: Db): Promise<string | null> {
     readFile(`${SAMPLES}/price-book.json`, 'utf8'),
   ])
   const masters = await readMeta(db, CATALOG_META.masters)
-  const seeded = await seedCatalog(db, { catalog, priceBook, masters })
+  const files = { catalog, priceBook, masters }
+  // As at every start but the first: nothing that reads, checks and writes a catalog is loaded.
+  if ((await readMeta(db, CATALOG_META.version)) === (await versionOf(files))) return null
+  const { seedCatalog } = await import('./seed-catalog.ts')
+  const seeded = await seedCatalog(db, files)
   if (seeded.isErr()) {
     return seeded.error.kind === 'file-refused' ? seeded.error.reason : seeded.error.kind
   }

@@ -1,5 +1,5 @@
 import { ok } from 'neverthrow'
-import { bypassPath } from '../http/middleware/maintenance-mode.ts'
+import { bypassPath } from '../http/middleware/bypass-link.ts'
 import { outageMessage, shellUser, unexplained, whyOf, type ShopCommand } from './admin-context.ts'
 import { numberOf } from './shop-arguments.ts'
 

@@ -1,142 +1,33 @@
 import { resolve } from 'node:path'
-import { composeServer } from '#server/boot/composition-root.ts'
-import { readConfig, type ServerConfig } from '#server/boot/config.ts'
-import { BYPASS_LIFE_MS } from '#server/http/middleware/maintenance-mode.ts'
-import { HOUR_MS } from '#domain/shared/durations.ts'
-import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
-import { openDataFolder, refusedFolder } from '#server/boot/data-folder.ts'
-import { storedSecret } from '#server/boot/stored-secret.ts'
-import { openDatabase } from '#server/boot/open-database.ts'
-import { blockCommands, signOutCommand, userCommand } from './shop-account.ts'
-import { auditCommand, bypassCommand } from './shop-audit.ts'
-import { backupCommand } from './shop-backup.ts'
-import { codeCommand } from './shop-code.ts'
-import { freePackCommand } from './shop-free-pack.ts'
+import type { ServerConfig } from '#server/boot/config.ts'
 import type { FilesCommand, ShopCommand } from './admin-context.ts'
-import { orderCommand, resendCommand } from './shop-order.ts'
-import { settingsCommand } from './shop-settings.ts'
-import { invoiceCommand } from './shop-invoice.ts'
-import { reportCommand } from './shop-report.ts'
-import { refundCommand } from './shop-refund.ts'
-import { staffCommand, tierCommand } from './shop-staff.ts'
-import { twoFactorCommand } from './shop-two-factor.ts'
 import { has, parseArguments, unknownOption, type Arguments } from './shop-arguments.ts'
 
 // npm run shop -- COMMAND: see its help. Results go to the output, errors beside it.
 
 const NOT_BEGUN = 2
 
-const COMMANDS: Readonly<Record<string, ShopCommand | FilesCommand>> = {
-  audit: auditCommand,
-  backup: backupCommand,
-  ...blockCommands,
-  bypass: bypassCommand,
-  code: codeCommand,
-  'free-pack': freePackCommand,
-  invoice: invoiceCommand,
-  order: orderCommand,
-  refund: refundCommand,
-  report: reportCommand,
-  resend: resendCommand,
-  settings: settingsCommand,
-  'sign-out': signOutCommand,
-  staff: staffCommand,
-  tier: tierCommand,
-  'two-factor': twoFactorCommand,
-  user: userCommand,
+/** Each is loaded with what it needs when it is called. */
+const COMMANDS: Readonly<Record<string, () => Promise<ShopCommand | FilesCommand>>> = {
+  audit: async () => (await import('./shop-audit.ts')).auditCommand,
+  backup: async () => (await import('./shop-backup.ts')).backupCommand,
+  block: async () => (await import('./shop-account.ts')).blockCommands.block,
+  unblock: async () => (await import('./shop-account.ts')).blockCommands.unblock,
+  bypass: async () => (await import('./shop-audit.ts')).bypassCommand,
+  code: async () => (await import('./shop-code.ts')).codeCommand,
+  'free-pack': async () => (await import('./shop-free-pack.ts')).freePackCommand,
+  invoice: async () => (await import('./shop-invoice.ts')).invoiceCommand,
+  order: async () => (await import('./shop-order.ts')).orderCommand,
+  refund: async () => (await import('./shop-refund.ts')).refundCommand,
+  report: async () => (await import('./shop-report.ts')).reportCommand,
+  resend: async () => (await import('./shop-order.ts')).resendCommand,
+  settings: async () => (await import('./shop-settings.ts')).settingsCommand,
+  'sign-out': async () => (await import('./shop-account.ts')).signOutCommand,
+  staff: async () => (await import('./shop-staff.ts')).staffCommand,
+  tier: async () => (await import('./shop-staff.ts')).tierCommand,
+  'two-factor': async () => (await import('./shop-two-factor.ts')).twoFactorCommand,
+  user: async () => (await import('./shop-account.ts')).userCommand,
 }
-
-const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can run it while the shop is open.
-
-  npm run shop -- user EMAIL|ID
-      Shows an account: whether it is confirmed or blocked, its plan and credits, its
-      sessions with their last use, and its newest orders.
-  npm run shop -- order ORDER
-      Shows an order: its customer, lines, payment, invoice and refunds.
-  npm run shop -- sign-out EMAIL|ID [--session ID] --why TEXT --by EMAIL
-      Ends all sessions of an account, or only the one with that ID, as listed by “user”.
-  npm run shop -- block EMAIL|ID --why TEXT --by EMAIL
-      Ends all sessions and prevents anyone from signing in to the account, setting a
-      password or confirming an address. Purchases stay, and subscriptions keep renewing.
-  npm run shop -- unblock EMAIL|ID --why TEXT --by EMAIL
-  npm run shop -- two-factor reset EMAIL|ID --why TEXT --by EMAIL
-      For customers who lost their device. The first time it announces the reset by email.
-      Run again ${TWO_FACTOR_RESET_MS / HOUR_MS} hours later, it turns two-factor authentication off and ends all
-      sessions. Signing in with a code in the meantime cancels the reset.
-      With --last-staff in place of --by, the reset happens right away; use it only when
-      you are the only staff member.
-  npm run shop -- two-factor cancel EMAIL|ID --why TEXT --by EMAIL
-  npm run shop -- resend confirmation EMAIL|ID --why TEXT --by EMAIL
-  npm run shop -- resend receipt ORDER --why TEXT --by EMAIL
-      Sends the confirmation email, or the receipt of a paid order, again.
-  npm run shop -- refund ORDER [--line N | --service] --why TEXT --by EMAIL
-      Refunds a paid order as far as the policy allows: all of it, line N of the receipt,
-      or its credits or plan (--service). What was bought is revoked, and credits that
-      were spent are returned to the account.
-      --override goes beyond the policy, for example for a defective file. With it,
-      --amount 12.34 refunds part of one line's price, and the customer keeps what they
-      bought. The rest can be refunded later. With --take-back it is revoked, and nothing
-      more can be refunded.
-      --dry-run shows what would happen without doing it.
-  npm run shop -- invoice show TEAM|EMAIL
-      Shows whether a team can pay by invoice, its limit, and what is unpaid. A team is named
-      by its ID, or by the email of someone on it.
-  npm run shop -- invoice allow TEAM|EMAIL --limit 500.00 --delivered at-once|on-payment
-      --why TEXT --by EMAIL
-      Lets a team pay by invoice, up to this limit of unpaid invoices. It receives what it
-      buys right away (at-once), or when the invoice is paid (on-payment).
-  npm run shop -- invoice stop TEAM|EMAIL --why TEXT --by EMAIL
-      The team can no longer pay by invoice. Open invoices stay due.
-  npm run shop -- invoice paid ORDER --reference TEXT --why TEXT --by EMAIL
-      Marks an invoice as paid. TEXT is the bank's reference of the payment.
-  npm run shop -- invoice void ORDER --why TEXT --by EMAIL
-      Voids an unpaid invoice: what it delivered is revoked, and a credit note is written.
-  npm run shop -- report list [--all]
-      Lists problems that customers reported with their files, oldest first, with the date
-      by which the file must be fixed. --all includes reports that were answered.
-  npm run shop -- report show ID
-  npm run shop -- report answer ID --say TEXT --why TEXT --by EMAIL
-      Emails TEXT to the customer and closes the report.
-  npm run shop -- code add CODE (--percent N | --value 5.00) --why TEXT --by EMAIL
-      [--from DAY] [--until DAY] [--max N] [--each N] [--min-total 20.00]
-      [--license N,N] [--items SKU,SKU]
-      Creates a discount code. DAY is a date like 2026-12-24 (UTC); the last day is
-      included. --max limits the total number of uses, --each the uses per customer.
-  npm run shop -- code list
-  npm run shop -- code stop CODE --why TEXT --by EMAIL
-      Ends a code now. Orders that already used it keep it.
-  npm run shop -- free-pack MONTH SLUG… --why TEXT --by EMAIL
-      Sets the free plan's pack for a month like 2026-12 (UTC). Subscribers get the files of
-      each asset that cost the fewest credits. Assets that subscribers have already received
-      must stay in the pack. “none” removes the pack, so the month uses the default list.
-  npm run shop -- free-pack standing SLUG… --why TEXT --by EMAIL
-      Sets the default list: the assets for months without their own pack, in rotation. Months that have already started don't change.
-  npm run shop -- free-pack list
-  npm run shop -- tier EMAIL 1..6 [--team] --why TEXT --by EMAIL
-      Sets the minimum license for the account, or with --team for the team it is on.
-      1 means any license.
-  npm run shop -- staff add EMAIL --why TEXT
-  npm run shop -- staff remove EMAIL --why TEXT
-  npm run shop -- staff list
-      Manages staff: the accounts that can be named after --by.
-  npm run shop -- settings list
-  npm run shop -- settings maintenance on|off --why TEXT --by EMAIL
-  npm run shop -- settings password off --why TEXT --by EMAIL
-      Shows or changes what staff set in store admin: maintenance, and the password in front
-      of the site, which is set only there. Running servers follow within a few seconds.
-  npm run shop -- audit [--last N]
-      Prints who did what and why, newest last.
-  npm run shop -- backup FILE
-      Copies the embedded database to a new FILE and checks the copy's integrity.
-  npm run shop -- bypass --why TEXT
-      Prints a link that lets staff in during maintenance. It works for ${BYPASS_LIFE_MS / HOUR_MS} hours.
-
-Uses the same settings as the server for the database and the data folder. Every command that
-changes something requires --why and is recorded in the audit log along with the change.
-
-Exit code: 0 on success, 1 if it was refused or something wasn't found,
-2 if the command is invalid or couldn't start.
-`
 
 process.exitCode = await main(process.argv.slice(process.argv[2] === 'shop' ? 3 : 2))
 
@@ -144,17 +35,22 @@ async function main(typed: readonly string[]): Promise<number> {
   const read = parseArguments(typed)
   if (read.isErr()) return notUnderstood(read.error)
   const [name, ...words] = read.value.words
-  if (name === undefined || has(read.value, 'help')) return print(SHOP_HELP)
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) return notUnderstood(`unknown command “${name}”`)
+  if (name === undefined || has(read.value, 'help')) {
+    return print((await import('./shop-help.ts')).SHOP_HELP)
+  }
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!load) return notUnderstood(`unknown command “${name}”`)
+  const command = await load()
   const given = { ...read.value, words }
   const unknown = unknownOption(given, command.options)
   if (unknown !== null) return notUnderstood(`${name} has no option --${unknown}`)
   const fault = command.refuses(given)
   if (fault !== null) return notUnderstood(fault)
+  const { readConfig } = await import('#server/boot/config.ts')
   const config = readConfig(process.env)
   if (config.isErr()) return notBegun(config.error.line)
   if ('run' in command) return inAdminContext(config.value, { command, given })
+  const { refusedFolder } = await import('#server/boot/data-folder.ts')
   const refusedHere = await refusedFolder(resolve(config.value.dataDir))
   if (refusedHere !== null) return notBegun(refusedHere)
   const done = await command.runOnFiles({ config: config.value, say }, given)
@@ -174,13 +70,17 @@ async function inAdminContext(
   if (config.apiOrigin)
     return notBegun(`this shop’s data is at ${config.apiOrigin}. Run the command there`)
   const dataDir = resolve(config.dataDir)
+  const { openDataFolder } = await import('#server/boot/data-folder.ts')
   const folder = await openDataFolder(dataDir)
   if (folder.isErr()) return notBegun(folder.error)
+  const { openDatabase } = await import('#server/boot/open-database.ts')
   const opened = await openDatabase(config)
   if (opened.isErr()) return notBegun(opened.error)
   const { db, reads, close } = opened.value
   try {
+    const { storedSecret } = await import('#server/boot/stored-secret.ts')
     const secret = config.secret ?? (await storedSecret(dataDir))
+    const { composeServer } = await import('#server/boot/composition-root.ts')
     const services = composeServer(config, { db, reads, secret, show: () => undefined })
     const done = await command.run({ config, services, say }, given)
     return done.match(() => 0, refused)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
+import type * as Sitemap from 'sitemap'
 import { attempted } from '#application/ports/outage.ts'
 import type { SitemapDocuments, SitemapPage } from '#server/application/ports/sitemap-documents.ts'
 
@@ -27,17 +27,23 @@ export function sitemapXml({ publicUrl }: { readonly publicUrl: string }): Sitem
     index: (paths) =>
       written(
         paths.map((path) => ({ url: at(path) })),
-        new SitemapIndexStream(),
+        ({ SitemapIndexStream }) => new SitemapIndexStream(),
       ),
-    map: (pages) => {
-      const stream = new SitemapStream({ hostname: publicUrl, xmlns: KINDS_OF_ENTRIES })
-      return written(pages.map(entryOf), stream)
-    },
+    map: (pages) =>
+      written(
+        pages.map(entryOf),
+        ({ SitemapStream }) => new SitemapStream({ hostname: publicUrl, xmlns: KINDS_OF_ENTRIES }),
+      ),
   }
 }
 
-function written(entries: readonly object[], stream: SitemapIndexStream | SitemapStream) {
-  return attempted(streamToPromise(Readable.from(entries).pipe(stream))).map(
-    (bytes) => new Uint8Array(bytes),
-  )
+function written(
+  entries: readonly object[],
+  streamOf: (sitemap: typeof Sitemap) => Sitemap.SitemapIndexStream | Sitemap.SitemapStream,
+) {
+  return attempted(async () => {
+    const sitemap = await import('sitemap')
+    const stream = Readable.from(entries).pipe(streamOf(sitemap))
+    return new Uint8Array(await sitemap.streamToPromise(stream))
+  })
 }

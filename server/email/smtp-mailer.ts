@@ -1,6 +1,6 @@
-import { createTransport } from 'nodemailer'
 import { errAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
+import { once } from '#domain/shared/once.ts'
 import type { AddressRefused, KeyedEmail, Mailer } from '../application/ports/mailer.ts'
 import { headersOf, messageId, oneLine } from './message.ts'
 import type { SmtpConfig } from './smtp-url.ts'
@@ -26,22 +26,26 @@ const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/
 
 /** Mail by SMTP. An e-mail that is not taken stays promised; a repeat carries the same Message-ID. */
 export function smtpMailer({ place, from, ca }: SmtpSender): Mailer {
-  const transport = createTransport({
-    ...PATIENCE,
-    host: place.host,
-    port: place.port,
-    secure: place.tls === 'at-once',
-    requireTLS: place.tls === 'upgraded',
-    ignoreTLS: place.tls === 'none',
-    tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
-    ...(place.login ? { auth: { user: place.login.user, pass: place.login.password } } : {}),
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  const transport = once(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      ...PATIENCE,
+      host: place.host,
+      port: place.port,
+      secure: place.tls === 'at-once',
+      requireTLS: place.tls === 'upgraded',
+      ignoreTLS: place.tls === 'none',
+      tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
+      ...(place.login ? { auth: { user: place.login.user, pass: place.login.password } } : {}),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'emberstock'
 
   const send = async (email: KeyedEmail): Promise<void> => {
-    await transport.sendMail({
+    const sender = await transport()
+    await sender.sendMail({
       from,
       to: { name: '', address: email.to },
       envelope: { from: addressIn(from), to: [email.to] },

@@ -3,8 +3,7 @@ import type { Payments, WebhookReader, ChargeRef } from '#server/application/por
 import { payPalWebhooks } from './paypal-webhooks.ts'
 import { payPalPayments } from './paypal-payments.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
-import { stripeWebhooks } from './stripe-webhooks.ts'
-import { stripePayments } from './stripe-payments.ts'
+import { lateStripePayments, lateStripeWebhooks } from './late-stripe.ts'
 import { errAsync, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
@@ -19,7 +18,7 @@ export function paymentsFor(
 function paymentsAt(place: PaymentProviderConfig, tools: PaymentProviderTools): Payments {
   switch (place.kind) {
     case 'stripe':
-      return stripePayments(place, tools)
+      return lateStripePayments(place, tools)
     case 'paypal':
       return payPalPayments(place, tools)
     case 'sandbox':
@@ -35,7 +34,7 @@ export function webhookReadersFor(
   return places.flatMap((place) => {
     switch (place.kind) {
       case 'stripe':
-        return stripeWebhooks(place, tools)
+        return lateStripeWebhooks(place, tools)
       case 'paypal':
         return payPalWebhooks(place, tools)
       case 'sandbox':

@@ -1,27 +1,10 @@
 import type Stripe from 'stripe'
 import type { ChargeOutcome, ChargeRef } from '#server/application/ports/payments.ts'
 import { idOf } from './stripe-client.ts'
+import { savedCard, savedCardText } from './stripe-tokens.ts'
 
 /** The reason that we give for what we close; whatever else is cancelled was declined. */
 export const CLOSED = 'abandoned'
-
-const KEPT = /^stripe:(cus_\w+)\/(pm_\w+)$/
-
-export interface SavedCard {
-  readonly customer: string
-  readonly paymentMethod: string
-}
-
-/** What a first charge left to charge again. No page can send it: it is not a token. */
-export function savedCard(payment: string): SavedCard | null {
-  const [, customer, paymentMethod] = KEPT.exec(payment) ?? []
-  return customer && paymentMethod ? { customer, paymentMethod } : null
-}
-
-/** How a kept card is written down, to be charged again. */
-export function savedCardText({ customer, paymentMethod }: SavedCard): string {
-  return `stripe:${customer}/${paymentMethod}`
-}
 
 /**
  * What an intent says of its charge; null while it can still be paid. One of another sum, currency or

@@ -20,19 +20,20 @@ import {
   idOf,
 } from './stripe-client.ts'
 import { stripeCustomers } from './stripe-customers.ts'
-import { CLOSED, savedCard, outcomeOf } from './stripe-outcomes.ts'
+import { CLOSED, outcomeOf } from './stripe-outcomes.ts'
 import { stripeSetups } from './stripe-setups.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
-
-/** A ConfirmationToken: what the card's form in the page stands for, usable once. */
-const TOKEN = /^ctoken_\w{1,200}$/
+import { savedCard } from './stripe-tokens.ts'
 
 /**
  * Cards through Stripe (decision 023). An order's PaymentIntent is made first and entered in our book;
  * only then is it confirmed, so that no money moves which nobody knows of. It is one attempt: what a
  * bank refused is cancelled, and nothing can pay it afterwards.
  */
-export function stripePayments(place: StripeConfig, tools: PaymentProviderTools): Payments {
+export function stripePayments(
+  place: StripeConfig,
+  tools: PaymentProviderTools,
+): Omit<Payments, 'accepts' | 'knows'> {
   const { db, clock, log, fingerprints, publicUrl } = tools
   const stripe = stripeClient(place)
   const ask = providerCalls({ provider: 'stripe', clock, log, outageOf: stripeOutage })
@@ -137,8 +138,6 @@ export function stripePayments(place: StripeConfig, tools: PaymentProviderTools)
   }
 
   return {
-    accepts: (payment) => TOKEN.test(payment),
-    knows: (payment) => TOKEN.test(payment) || savedCard(payment) !== null,
     charge: (charge) =>
       ask(async () => {
         if (charge.occasion === 'save') return setups.charge(charge)

@@ -3,7 +3,8 @@ import type { Charge, ChargeOutcome, ChargeRef } from '#server/application/ports
 import { endOf, type ChargeRepository } from './charge-repository.ts'
 import { BANK_ANSWER_MS, idOf, isAboutTheCard, isCode, typedCard } from './stripe-client.ts'
 import type { stripeCustomers } from './stripe-customers.ts'
-import { CLOSED, savedCardText } from './stripe-outcomes.ts'
+import { CLOSED } from './stripe-outcomes.ts'
+import { savedCardText } from './stripe-tokens.ts'
 
 interface SetupTools {
   readonly stripe: Stripe

@@ -87,6 +87,7 @@ const SIGNED: Readonly<Record<string, RegExp>> = {
   'server/http/auth/pending-sign-in.ts': /sign-ins at a provider/,
   'server/http/auth/csrf.ts': /`csrf` tokens/,
   'server/http/auth/oauth-state.ts': /sign-ins at a provider/,
+  'server/http/middleware/bypass-link.ts': /passes past maintenance/,
   'server/http/middleware/maintenance-mode.ts': /passes past maintenance/,
   'server/http/middleware/password-gate.ts': /passes of the site's password/,
 }

@@ -177,6 +177,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     ],
     node: true,
   },
+  'server/built': { layers: ['server'], packages: [], node: true },
   'server/cli': { layers: ['src', 'server'], packages: ['neverthrow'], node: true },
   'server/boot': {
     layers: [
@@ -254,7 +255,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   jsvat: ['src/ui/account/tax-number-form'],
   '@stripe/stripe-js': ['src/ui/checkout/stripe-'],
   pdfkit: ['server/documents/sheet'],
-  fontkit: ['server/documents/drawn-social-cards'],
+  fontkit: ['server/documents/draw-social-card'],
   sitemap: ['server/documents/sitemap-xml'],
   pg: ['server/sql/open-'],
   marked: ['server/articles/'],

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +21,8 @@ const launched: ChildProcess[] = []
 
 /** The server with the flags and settings that `npm start` gives it. */
 export function launch(settings: Readonly<Record<string, string>>): ChildProcess {
-  const child = spawn(process.execPath, ['--disable-proto=delete', 'server/main.ts'], {
+  const main = join(settings['DIST_DIR'] ?? DIST_DIR, 'server/main.js')
+  const child = spawn(process.execPath, ['--disable-proto=delete', main], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',

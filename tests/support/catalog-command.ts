@@ -18,7 +18,8 @@ export function beginCatalog(words: readonly string[], settings: Settings): Chil
 
 function begin(command: string, words: readonly string[], settings: Settings): ChildProcess {
   return spawn(process.execPath, ['scripts/run.mjs', command, ...words], {
-    env: { PATH: process.env['PATH'], ...COMPILED, ...settings },
+    // From the sources, whatever lies built beside them.
+    env: { PATH: process.env['PATH'], ...COMPILED, DIST_DIR: 'var/nothing-built', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -10,24 +10,17 @@ import {
 import { setSignedCookie, signedCookieValue } from '../auth/signed-cookies.ts'
 import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { fail } from '../problems.ts'
-import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
+import { readSigned, signedFor } from '#server/application/ports/secrets.ts'
+import {
+  BYPASS_LIFE_MS,
+  MAINTENANCE_PAGE as PAGE,
+  BYPASS_PURPOSE as PURPOSE,
+} from './bypass-link.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-/** The page that stands in for all others. */
-const PAGE = '/maintenance'
 const COOKIE = 'emberstock-bypass'
-const PURPOSE = 'maintenance-bypass'
 /** By these staff come in while the shop is closed; whoever else does gets no further. */
 const SIGN_IN: ReadonlySet<string> = new Set([signInUser.path, signOutUser.path])
-/** How long a link lasts, and the pass that it gives. */
-export const BYPASS_LIFE_MS = 12 * 60 * 60 * 1000
-
-/** The path of a link that lets staff in while the shop is closed. It holds until `now` + 12 h. */
-export async function bypassPath(secrets: Secrets, now: number): Promise<string> {
-  const until = String(now + BYPASS_LIFE_MS)
-  return `${PAGE}?bypass=${await signedFor(secrets, PURPOSE, until)}`
-}
-
 /**
  * Closes the shop while `maintenance` is on: pages lead to one page, the API answers 503, staff pass (access 2). The
  * admin stays open to them: whoever uses it gets a pass (access 3).

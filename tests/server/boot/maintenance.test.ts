@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { webSecrets } from '#server/crypto/secrets.ts'
-import { bypassPath, BYPASS_LIFE_MS } from '#server/http/middleware/maintenance-mode.ts'
+import { bypassPath, BYPASS_LIFE_MS } from '#server/http/middleware/bypass-link.ts'
 import { signedFor } from '#server/application/ports/secrets.ts'
 import { aBrowser, refusalIn } from '#tests/support/account-shop.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'

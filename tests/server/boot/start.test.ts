@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { hashOfSources } from '../../../scripts/build-shop.ts'
+import { hashOfSources } from '../../../scripts/build-state.ts'
 import { COMPILED } from '#tests/support/compiled.ts'
 
 interface Started {
@@ -136,7 +137,9 @@ test('SIGTERM answers what is under way, then ends with 0', async () => {
 test('npm start ends with its server when it is told to, and the folder is free at once', async () => {
   const folder = await scratch()
   const port = await freePort()
-  const sources = await hashOfSources('production')
+  const sources = hashOfSources('production')
+  const server = pathToFileURL('server/main.ts').href
+  await writeFile(join(folder, 'dist/server/main.js'), `await import('${server}')`)
   await writeFile(join(folder, 'dist/build.json'), JSON.stringify({ sources }))
   const started = start(folder, { PORT: port }, { order: ['npm', 'start'] })
   await opened(started)

@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+/** What a process has loaded at one moment after the other, by the modules that it has asked for. */
+const MOMENTS = {
+  command: ['server/cli/shop.ts', 'server/cli/shop-help.ts'],
+  services: [
+    'server/boot/config.ts',
+    'server/boot/composition-root.ts',
+    'server/boot/data-folder.ts',
+    'server/boot/open-database.ts',
+    'server/boot/stored-secret.ts',
+  ],
+  server: ['server/main.ts'],
+  pages: ['server/ssr/entry.tsx'],
+} as const
+
+/** What begins to work as it is loaded: nothing else may stand in its chunk. */
+const BEGINS = /\/server\/(?:main|built\/[\w-]+|cli\/(?:shop|catalog)|ssr\/entry)\.tsx?$/
+
+type Chunks = ReadonlyMap<string, string>
+
+const known = new WeakMap<Rolldown.ChunkingContext, Chunks>()
+
+/**
+ * The chunk of a module of the server's build: one for each moment, in place of hundreds of crumbs, since opening files is
+ * most of a start. What is asked for later falls apart by itself.
+ */
+export function serverChunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const chunks = known.get(graph) ?? chunksOf(graph)
+  known.set(graph, chunks)
+  return BEGINS.test(id) ? null : (chunks.get(id) ?? null)
+}
+
+/** Each module belongs to the first moment that needs it, so no chunk imports one of a later moment. */
+function chunksOf(graph: Rolldown.ChunkingContext): Chunks {
+  const chunks = new Map<string, string>()
+  const visit = (id: string, chunk: string): void => {
+    if (chunks.has(id)) return
+    chunks.set(id, chunk)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported, chunk)
+  }
+  for (const [chunk, roots] of Object.entries(MOMENTS)) {
+    for (const root of roots) visit(fileURLToPath(new URL(`../${root}`, import.meta.url)), chunk)
+  }
+  return chunks
+}

@@ -1,0 +1,3 @@
+import './compiled.ts'
+
+await import('../cli/catalog.ts')
