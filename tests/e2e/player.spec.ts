@@ -129,6 +129,12 @@ test('F fills the screen and gives it back', async ({ page }) => {
   await expect(player.getByRole('button', { name: 'Full screen' })).toBeVisible()
 })
 
+test('a clip that needs no warning has the fact alone', async ({ page }) => {
+  await visit(page, CLIP)
+  await expect(page.getByRole('row', { name: /^Flashing/ })).toHaveText(/Up to three|None/)
+  await expect(page.getByText(/Photosensitivity warning/)).toHaveCount(0)
+})
+
 test('the background that was chosen is there again on the next clip', async ({ page }) => {
   await visit(page, CLIP)
   await playerOf(page, 'Campfire, close')
@@ -213,6 +219,8 @@ test('a clip that flashes is marked, never starts by itself, and plays dimmed un
   await visit(page, '/product/grinder-sparks')
   const player = await playerOf(page, 'Grinder sparks')
   await expect(player.getByText('Photosensitivity warning')).toBeVisible()
+  const fact = page.getByRole('row', { name: /^Flashing/ })
+  await expect(fact).toHaveText(/Photosensitivity warning: more than three flashes per second/)
   await page.waitForTimeout(1_000)
   await expect(player.getByRole('slider', { name: 'Frame' })).toHaveValue('0')
   await page.keyboard.press('l')
