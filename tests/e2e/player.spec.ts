@@ -75,11 +75,6 @@ const EARLY_PRESSES = [
   },
   {
     path: '/product/quadcopter-drone',
-    button: { name: 'Play turntable' },
-    shown: (page: Page) => page.getByRole('button', { name: 'Stop turntable' }),
-  },
-  {
-    path: '/product/quadcopter-drone',
     button: { name: 'View in 3D' },
     shown: (page: Page) => page.getByRole('region', { name: / in 3D$/ }),
   },
