@@ -27,7 +27,6 @@ async function open(): Promise<void> {
   const served = servedBoot()
   trustKnownScripts(served?.scripts)
   const slowDown = new SlowDownStore()
-  const takeKey = keptKey()
   const tracking = once(async () =>
     (await import('./tracking-root.ts')).composeTracking(served ?? {}),
   )
@@ -38,7 +37,7 @@ async function open(): Promise<void> {
       void fetchAhead<unknown>(part).catch(() => undefined)
     }
     void import('./ui/layout/search-key.ts').then(
-      ({ followSearchKey }) => followSearchKey(takeKey()),
+      ({ followSearchKey }) => followSearchKey(),
       () => undefined,
     )
     const { composeShop } = await import('./composition-root.ts')
@@ -87,19 +86,6 @@ async function open(): Promise<void> {
   )
   if (root) root.render(app)
   else hydrateRoot(document, app)
-}
-
-/** Keeps the key that was pressed last until something listens to keys and takes it. */
-function keptKey(): () => string | undefined {
-  let pressed: string | undefined
-  const keep = ({ key }: KeyboardEvent) => {
-    pressed = key
-  }
-  addEventListener('keydown', keep, true)
-  return () => {
-    removeEventListener('keydown', keep, true)
-    return pressed
-  }
 }
 
 function servedBoot(): Boot | null {

@@ -9,6 +9,7 @@ import {
 import { App } from '#ui/app.tsx'
 import type { Boot } from '#ui/boot.ts'
 import { createStores } from '#ui/stores/stores.tsx'
+import { EARLY_INPUT_SCRIPT } from './early-input.ts'
 import type { PageAsked } from './page.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
 import { thirdPartyHosts } from './third-party-hosts.ts'
@@ -63,7 +64,7 @@ export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Pro
     </App>,
     {
       nonce,
-      bootstrapScriptContent: hydrationScript(context),
+      bootstrapScriptContent: EARLY_INPUT_SCRIPT + hydrationScript(context),
       bootstrapModules: asked.assets.entry ? [asked.assets.entry] : [],
       signal: asked.request.signal,
       onError: (cause) => asked.alarm(cause),

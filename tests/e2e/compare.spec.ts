@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { auditEverywhere } from './audit.ts'
+import { audit, auditEverywhere } from './audit.ts'
 import { SCREENS, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
@@ -66,6 +66,23 @@ test('differences alone, a fifth and nothing at all are said in words, at every 
   await expect(
     page.getByText('Compare holds four assets. Remove one to add another.'),
   ).toBeVisible()
+})
+
+test('four assets fit a tablet, with their whole names, and numbers end below one another', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await visit(page, `/compare?assets=${FOUR.join()}`)
+  await audit(page, 'four compared on a tablet')
+  const table = page.getByRole('region', { name: 'Comparison' })
+  expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
+  for (const name of await table.getByRole('heading', { level: 2 }).all()) {
+    expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  }
+  const price = table.getByRole('row', { name: /^Price, Individual/ }).getByRole('cell')
+  await expect(price.first()).toHaveCSS('text-align', 'end')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('Scroll the table sideways to see every asset.')).toBeVisible()
 })
 
 for (const { name, viewport } of SCREENS) {

@@ -31,6 +31,30 @@ async function exportedStill(page: Page) {
   return lookInto(page, await readFile(await file.path()))
 }
 
+test('practice footage is a plate to try elements on, and the first page leads there too', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/product/wet-street-night')
+  await page.getByRole('link', { name: 'Try elements on this plate' }).click()
+  await hydrated(page)
+  await page.dispatchEvent('body', 'dragover', {})
+  const plates = page.getByRole('list', { name: 'Sample plates' })
+  await expect(plates.getByRole('button', { name: 'Wet street', pressed: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/try\?.*plate=practice\.wet-street-night/)
+  const picture = page.locator('meta[property="og:image"]')
+  await expect(picture).toHaveAttribute('content', /\.webp$/)
+
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Try elements on your own plate' }).click()
+  await expect(page).toHaveURL('/try')
+  await visit(page, '/product/quadcopter-drone')
+  await expect(page.getByRole('link', { name: /^Try .* plate$/ })).toHaveCount(0)
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Try elements' }),
+  ).toBeVisible()
+})
+
 test('from an element’s page to a still of it over one’s own plate, which never leaves the browser', async ({
   page,
 }) => {

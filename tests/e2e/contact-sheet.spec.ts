@@ -56,6 +56,10 @@ test('a member prints a list, and a stranger with its link sees the same sheet',
   await page.getByRole('link', { name: 'Contact sheet' }).click()
   await expect(sheet(page).getByRole('heading', { level: 2 })).toHaveText([...names])
   await expect(sheet(page).getByText(/^\d+×\d+$/)).toHaveCount(5)
+  const broken = await sheet(page)
+    .getByText(/^EMB-/)
+    .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 1).length)
+  expect(broken, 'numbers that break').toBe(0)
   await expect(
     sheet(page)
       .getByText(/^from \$/)

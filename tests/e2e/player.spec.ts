@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
 import { audit } from './audit.ts'
-import { sha256Of, visit } from './shopper.ts'
+import { chunks } from './chunks.ts'
+import { hydrated, sha256Of, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 const CLIP = '/product/campfire-close'
@@ -36,6 +37,59 @@ test('a clip is looked at closely with the keyboard alone, and every key is list
   await expect(keys).toHaveCount(0)
 })
 
+for (const [named, late, press] of [
+  [
+    'a click before the page’s code',
+    () => /\/assets\/.*\.js$/,
+    (button: Locator) => button.click(),
+  ],
+  [
+    'Enter before the preview’s code',
+    () => chunks('product-preview', 'bundle-preview', 'turntable'),
+    (button: Locator) => button.press('Enter'),
+  ],
+] as const) {
+  test(`${named} has arrived counts once it has`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const { path, button, shown } of EARLY_PRESSES) {
+      const arrival = Promise.withResolvers<undefined>()
+      await page.route(late(), async (route) => {
+        await arrival.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      if (!late().test('/assets/any.js')) await hydrated(page)
+      await press(page.getByRole('button', button))
+      arrival.resolve(undefined)
+      await expect(shown(page), path).toBeVisible()
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  })
+}
+
+const EARLY_PRESSES = [
+  {
+    path: CLIP,
+    button: { name: 'Play', exact: true },
+    shown: (page: Page) => page.getByRole('button', { name: 'Pause' }),
+  },
+  {
+    path: '/product/quadcopter-drone',
+    button: { name: 'View in 3D' },
+    shown: (page: Page) => page.getByRole('region', { name: / in 3D$/ }),
+  },
+  {
+    path: BUNDLE,
+    button: { name: 'Drifting embers', exact: true },
+    shown: (page: Page) => page.getByRole('button', { name: 'Drifting embers', pressed: true }),
+  },
+  {
+    path: CLIP,
+    button: { name: 'Add to cart', exact: true },
+    shown: (page: Page) => page.getByRole('dialog', { name: 'Cart' }),
+  },
+] as const
+
 test('Z shows a clip pixel by pixel, and its arrows scroll what does not fit', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 700 })
   await visit(page, CLIP)
@@ -68,6 +122,12 @@ test('F fills the screen and gives it back', async ({ page }) => {
   await audit(page, 'a player that fills the screen')
   await page.keyboard.press('f')
   await expect(player.getByRole('button', { name: 'Full screen' })).toBeVisible()
+})
+
+test('a clip that needs no warning has the fact alone', async ({ page }) => {
+  await visit(page, CLIP)
+  await expect(page.getByRole('row', { name: /^Flashing/ })).toHaveText(/Up to three|None/)
+  await expect(page.getByText(/Photosensitivity warning/)).toHaveCount(0)
 })
 
 test('the background that was chosen is there again on the next clip', async ({ page }) => {
@@ -154,6 +214,8 @@ test('a clip that flashes is marked, never starts by itself, and plays dimmed un
   await visit(page, '/product/grinder-sparks')
   const player = await playerOf(page, 'Grinder sparks')
   await expect(player.getByText('Photosensitivity warning')).toBeVisible()
+  const fact = page.getByRole('row', { name: /^Flashing/ })
+  await expect(fact).toHaveText(/Photosensitivity warning: more than three flashes per second/)
   await page.waitForTimeout(1_000)
   await expect(player.getByRole('slider', { name: 'Frame' })).toHaveValue('0')
   await page.keyboard.press('l')
@@ -176,13 +238,11 @@ async function brightestOf(player: Locator): Promise<number> {
   return data.reduce((most, level) => Math.max(most, level), 0)
 }
 
-/** The player, once React listens to it, with the focus inside. */
+/** The player, once its keys are heard, with the focus inside. */
 async function playerOf(page: Page, name: string): Promise<Locator> {
   const player = page.getByRole('region', { name, exact: true })
-  const button = player.getByRole('button', { name: /^(?:Play|Pause)$/ })
-  await expect
-    .poll(() => button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react'))))
-    .toBe(true)
-  await button.focus()
+  // The video comes with the code that listens to keys.
+  await expect(player.locator('video')).toBeAttached()
+  await player.getByRole('button', { name: /^(?:Play|Pause)$/ }).focus()
   return player
 }

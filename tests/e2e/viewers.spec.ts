@@ -47,7 +47,6 @@ test('a model is seen in other light, as a wireframe, beside a person, and movin
 }) => {
   await visit(page, MODEL)
   const viewer = await openWithKeys(page)
-  await viewer.getByRole('button', { name: 'Frame object' }).focus()
   const framed = await pictureOf(page)
   await changes(page, () => page.keyboard.press('w'))
   await expect(viewer.getByRole('button', { name: 'Wireframe', pressed: true })).toBeVisible()
@@ -67,6 +66,8 @@ test('a model is seen in other light, as a wireframe, beside a person, and movin
   await changes(page, () => viewer.getByRole('button', { name: 'Play animation' }).press('Enter'))
   await viewer.getByRole('button', { name: 'Pause animation' }).press('Enter')
   await audit(page, 'a model in 3D')
+  await viewer.getByRole('button', { name: 'Back to turntable' }).press('Enter')
+  await expect(opener(page)).toBeFocused()
 })
 
 test('nothing moves by itself, and what draws in 3D arrives only for who asks for it', async ({
@@ -101,8 +102,9 @@ for (const path of [STILL_VOLUME, MODEL]) {
       })
     })
     await visit(page, path)
-    await (await opener(page)).click()
+    await opener(page).press('Enter')
     await expect(page.getByText(/We couldn’t load the 3D view/)).toBeVisible()
+    await expect(opener(page)).toBeFocused()
     await expect(page.getByRole('slider', { name: 'Turn' })).toBeVisible()
     await audit(page, 'a turntable without WebGL')
   })
@@ -158,7 +160,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 
 async function lookFromAllSides(page: Page): Promise<void> {
-  await (await opener(page)).click()
+  await opener(page).click()
   await expect(page.locator('section[aria-label$=" in 3D"] [aria-busy="false"]')).toBeVisible()
 }
 
@@ -167,20 +169,16 @@ async function lookAtAlpha(page: Page): Promise<void> {
   await expect.poll(async () => (await contextsOf(page)).held).toBe(1)
 }
 
-/** The way into a viewer, once React listens to it: its part of the page arrives after the page. */
-async function opener(page: Page): Promise<Locator> {
-  const button = page.getByRole('button', { name: 'View in 3D' })
-  await expect
-    .poll(() => button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react'))))
-    .toBe(true)
-  return button
+/** The way into a viewer. */
+function opener(page: Page): Locator {
+  return page.getByRole('button', { name: 'View in 3D' })
 }
 
 async function openWithKeys(page: Page): Promise<Locator> {
-  await (await opener(page)).press('Enter')
+  await opener(page).press('Enter')
   const viewer = page.getByRole('region', { name: / in 3D$/ })
   await expect(viewer.locator('[aria-busy="false"]')).toBeVisible()
-  await viewer.getByRole('button', { name: 'Frame object' }).focus()
+  await expect(viewer).toBeFocused()
   return viewer
 }
 

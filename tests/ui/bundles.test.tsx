@@ -32,6 +32,12 @@ test('a bundle says which of its files are owned already', async () => {
   expect(screen.getAllByText('Other file owned')).toHaveLength(1)
 })
 
+test('a visitor, who can own nothing, is not told so', async () => {
+  openBrowseShop('/bundle/small', { bundles })
+  await page('Small kit')
+  expect(screen.queryByText('Not owned')).not.toBeInTheDocument()
+})
+
 test('who owns another file of its assets sees what is left of each, and how the price comes about', async () => {
   const [hd, uhd] = aProduct().variants
   if (!hd || !uhd) throw new Error('the sample asset has two files')

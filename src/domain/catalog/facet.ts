@@ -114,7 +114,7 @@ const FOOTAGE_FACETS: readonly Facet[] = [
   { key: 'angle', label: 'Angle', values: named('front', 'side', 'three-quarter', 'top') },
   { key: 'breaks_frame', label: 'Touches frame edge', values: YES_NO },
   { key: 'first_frame_empty', label: 'Starts on empty frame', values: YES_NO },
-  { key: 'flash', label: 'Photosensitivity warning', values: named('none', 'mild', 'strong') },
+  { key: 'flash', label: 'Flashing', values: named('none', 'mild', 'strong') },
   RESOLUTION,
   FPS,
 ]

@@ -158,6 +158,7 @@ function ownedHow({ member: { product, variant }, owned }: MemberProps) {
 const Member = observer(function Member({ member, owned }: MemberProps) {
   const licenses = useStore('licenses')
   const { product, variant } = member
+  const { user } = useStore('session')
   const how = ownedHow({ member, owned })
   const left = leftOfMember({ member, owned }, (price) => licenses.price(price))
   return (
@@ -166,7 +167,9 @@ const Member = observer(function Member({ member, owned }: MemberProps) {
       facts={[variant.name]}
       marks={
         <>
-          <Badge tone={how === 'Not owned' ? 'plain' : 'ok'}>{how}</Badge>
+          {(user || how !== 'Not owned') && (
+            <Badge tone={how === 'Not owned' ? 'plain' : 'ok'}>{how}</Badge>
+          )}
           {left > 0 && <ShownPrice cents={left} />}
         </>
       }

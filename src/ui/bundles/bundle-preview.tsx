@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Bundle } from '#domain/catalog/bundle.ts'
 import { stillOf } from '../browse/still-of.ts'
 import { Picture } from '../components/picture.tsx'
+import { useEarlyClick } from '../hooks/use-early-click.ts'
 import { AssetPreview } from '../product/asset-preview.tsx'
 import css from './bundle-preview.module.css'
 
@@ -9,11 +10,13 @@ import css from './bundle-preview.module.css'
 export function BundlePreview({ bundle }: { readonly bundle: Bundle }) {
   const products = bundle.members.map(({ product }) => product)
   const assets = [...new Map(products.map((product) => [product.id, product])).values()]
+  const preview = useRef<HTMLDivElement>(null)
+  useEarlyClick(preview)
   const [chosen, choose] = useState<number | null>(null)
   const shown = assets.find(({ id }) => id === chosen) ?? assets[0]
   if (!shown) return null
   return (
-    <div className={css['preview']}>
+    <div ref={preview} className={css['preview']}>
       <AssetPreview key={shown.id} product={shown} autoplay={chosen !== null} />
       <ul className={css['strip']} aria-label="Assets in this bundle">
         {assets.map((asset) => (

@@ -39,6 +39,11 @@ export const CompareTable = observer(function CompareTable(props: CompareTablePr
             onChange={({ target }) => setOnlyDifferences(target.checked)}
           />
           <p className={textCss['note']}>≠ marks rows where the assets differ.</p>
+          {assets.length > 2 && (
+            <p className={joinClasses(textCss['note'], css['hint'])}>
+              Scroll the table sideways to see every asset.
+            </p>
+          )}
         </div>
       )}
       {/* What scrolls must be reachable by keyboard. */}
@@ -91,7 +96,9 @@ export const CompareTable = observer(function CompareTable(props: CompareTablePr
                 {assets.map(({ product }, at) => (
                   <td
                     key={product.id}
-                    className={joinClasses(measured && textCss['measured']) || undefined}
+                    className={
+                      measured ? joinClasses(textCss['measured'], css['number']) : undefined
+                    }
                   >
                     {values[at] ?? <span className={textCss['quiet']}>–</span>}
                   </td>

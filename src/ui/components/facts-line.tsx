@@ -17,7 +17,10 @@ export function FactsLine({ facts }: FactsLineProps) {
     <p className={css['line']}>
       {known.map((fact, index) => (
         <Fragment key={typeof fact === 'string' ? fact : fact.spoken}>
-          {index > 0 && <span aria-hidden="true"> · </span>}
+          {/* A sign alone on a line would say nothing. */}
+          {index > 0 && (
+            <span aria-hidden="true">{typeof fact === 'string' ? ' · ' : '\u00A0·\u00A0'}</span>
+          )}
           {typeof fact === 'string' ? <span>{fact}</span> : <Sign {...fact} />}
         </Fragment>
       ))}

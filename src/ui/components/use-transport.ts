@@ -43,11 +43,10 @@ export function useTransport(source: VideoSource) {
     video.current?.pause()
   }, [])
   const play = useCallback(() => {
-    const film = video.current
-    if (!film) return
     if (at.current >= marks.to || at.current < marks.from) seek(marks.from)
     setMotion('forwards')
-    film.play().catch(() => setMotion('still'))
+    // Where the video is still to come, it starts once it is there: `resume`.
+    video.current?.play().catch(() => setMotion('still'))
   }, [marks, seek])
   const playBackwards = useCallback(() => {
     video.current?.pause()

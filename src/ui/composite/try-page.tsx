@@ -49,6 +49,7 @@ export const TryPage = observer(function TryPage() {
         title="Try elements on your plate"
         description="Drop a picture or a clip and play fire, smoke and sparks over it in your browser. Your plate is never uploaded."
         path="/try"
+        image={(first ?? data.popular[0])?.still.webp}
       />
       <header className={css['head']}>
         <h1>Try elements on your plate</h1>

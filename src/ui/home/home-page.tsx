@@ -71,7 +71,8 @@ export function HomePage() {
           <h1 className={css['headline']}>Look closely before you comp.</h1>
           <p>
             Fire, smoke, sparks, practice footage and 3D for visual effects.{' '}
-            {home.fromPrice !== null && <FromPrice price={home.fromPrice} />}
+            {home.fromPrice !== null && <FromPrice price={home.fromPrice} />}{' '}
+            <Link to="/try">Try elements on your own plate</Link>.
           </p>
           <SearchBox
             place="homepage-dropdown"

@@ -4,15 +4,15 @@ import './messages.tsx'
 /** Where a slash is a letter, or something else is open. */
 const ELSEWHERE = 'input, select, textarea, [contenteditable], dialog'
 
-/** From now on `/` goes to the search box that is in sight (display 6); `pressed` was pressed last before anything listened. */
-export function followSearchKey(pressed: string | undefined): void {
+/** From now on `/` goes to the search box that is in sight (display 6), also where it was pressed last before anything listened. */
+export function followSearchKey(): void {
   document.addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
     if (key !== '/' || ctrlKey || metaKey || altKey) return
     if (target instanceof Element && target.closest(ELSEWHERE)) return
     if (goToSearch()) event.preventDefault()
   })
-  if (pressed === '/' && !document.activeElement?.closest(ELSEWHERE)) goToSearch()
+  if (window.earlyInput?.isSearchKey && !document.activeElement?.closest(ELSEWHERE)) goToSearch()
 }
 
 function goToSearch(): boolean {

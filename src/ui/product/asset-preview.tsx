@@ -24,20 +24,32 @@ const Turntable = lazy(() =>
 )
 
 /** The player for footage, a turntable for models and volumes. */
-export const AssetPreview = observer(function AssetPreview(props: AssetPreviewProps) {
-  const { product, autoplay = true } = props
+export function AssetPreview(props: AssetPreviewProps) {
+  const { facts, previews } = props.product
+  const clip = clipOf(previews)
+  if (facts.fps !== null && facts.frames !== null && clip) {
+    return <AssetClip {...props} clip={clip} fps={facts.fps} frames={facts.frames} />
+  }
+  // Nothing around it may change while its code is on the way: React would take it off the page meanwhile.
+  return (
+    <Suspense fallback={<Waiting product={props.product} />}>
+      <Turntable product={props.product} />
+    </Suspense>
+  )
+}
+
+interface AssetClipProps extends AssetPreviewProps {
+  readonly clip: ClipSources
+  readonly fps: number
+  readonly frames: number
+}
+
+const AssetClip = observer(function AssetClip(props: AssetClipProps) {
+  const { product, autoplay = true, clip, fps, frames } = props
   const { begun } = useStore('interaction')
   const { facts, previews, slug } = product
   const { publicUrl } = useStore('config')
   const [params] = useSearchParams()
-  const clip = clipOf(previews)
-  if (facts.fps === null || facts.frames === null || !clip) {
-    return (
-      <Suspense fallback={<Waiting product={product} />}>
-        <Turntable product={product} />
-      </Suspense>
-    )
-  }
   return (
     <ClipPlayer
       label={product.name}
@@ -45,8 +57,8 @@ export const AssetPreview = observer(function AssetPreview(props: AssetPreviewPr
       still={stillOf(previews)}
       clip={clip}
       largeClip={largeClipOf(previews.hd)}
-      fps={facts.fps}
-      frames={facts.frames}
+      fps={fps}
+      frames={frames}
       hasAlpha={facts.alpha === 'straight'}
       autoplay={autoplay}
       flashes={flashesStrongly(facts.flashRating)}

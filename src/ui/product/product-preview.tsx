@@ -10,17 +10,25 @@ const loadComp = once(async () => (await import('./comp-file.tsx')).CompFile)
 
 /** What an asset is looked at with, and the ways to try it. */
 export function ProductPreview({ product }: { readonly product: Product }) {
+  const way = wayToTry(product)
   return (
     <>
       <AssetPreview product={product} />
-      {product.libraryId === LIBRARY.FOOTAGE_2D && (
+      {way && (
         <p className={css['try']}>
-          <ButtonLink size="small" to={`/try?e=${product.slug}`}>
-            Try it on your plate
+          <ButtonLink size="small" to={`/try?${way.query}`}>
+            {way.label}
           </ButtonLink>
         </p>
       )}
       <BegunPart load={loadComp}>{(CompFile) => <CompFile product={product} />}</BegunPart>
     </>
   )
+}
+
+/** An element goes over a plate, and practice footage below elements. The turntable of a model or volume is neither. */
+function wayToTry({ libraryId, slug, previews }: Product) {
+  if (libraryId === LIBRARY.FOOTAGE_2D) return { query: `e=${slug}`, label: 'Try it on your plate' }
+  if (libraryId !== LIBRARY.PRACTICE || !previews.videoMp4) return null
+  return { query: `plate=practice.${slug}`, label: 'Try elements on this plate' }
 }

@@ -124,9 +124,9 @@ function firstChoice(
 }
 
 const FLASHES: Readonly<Record<FlashRating, string>> = {
-  none: 'No flashes',
+  none: 'None',
   mild: 'Up to three flashes per second',
-  strong: 'More than three flashes per second',
+  strong: 'Photosensitivity warning: more than three flashes per second',
 }
 
 /** Red ones are named, since fewer people bear them (display 3). */
@@ -154,7 +154,7 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     yesNo('Loopable', facts.loopable),
     yesNo('Starts on empty frame', facts.firstFrameEmpty),
     yesNo('Touches frame edge', facts.breaksFrame),
-    said('Photosensitivity warning', facts.flashRating && flashesOf(facts)),
+    said('Flashing', facts.flashRating && flashesOf(facts)),
     measured('Vertices', facts.vertices && inThousands(facts.vertices)),
     measured('Triangles', facts.triangles && inThousands(facts.triangles)),
     measured('Textures', facts.textures),

@@ -14,11 +14,13 @@ import { Footage } from '../components/footage.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { Picture } from '../components/picture.tsx'
+import { useEarlyClick } from '../hooks/use-early-click.ts'
 import seekSliderCss from '../components/seek-slider.module.css'
 import { Waiting } from './awaited-files.tsx'
 import type { PreviewedAsset } from './previewed-asset.ts'
 import css from './turntable.module.css'
 import textCss from '../styles/text.module.css'
+import { giveFocus } from '../wishlist/give-focus.ts'
 
 const loadModelViewer = once(async () => (await import('./model-viewer.tsx')).ModelViewer)
 const loadVolumeViewer = once(async () => (await import('./volume-viewer.tsx')).VolumeViewer)
@@ -29,7 +31,16 @@ export function Turntable({ product }: { readonly product: PreviewedAsset }) {
   const [free, setFree] = useState(false)
   const [failed, setFailed] = useState(false)
   const file = useClipFile(clipOf(previews))
-  const { video, degrees, playing, seen, events, turnTo, toggle } = useRotation()
+  const { video, degrees, playing, seen, events, turnTo, toggle } = useRotation(file !== null)
+  const table = useRef<HTMLElement>(null)
+  useEarlyClick(table)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasFree = useRef(false)
+
+  useEffect(() => {
+    if (!free && wasFree.current) giveFocus(opener.current)
+    wasFree.current = free
+  }, [free])
 
   const url = previews.modelGlb ?? previews.volume
   if (free && url) {
@@ -56,7 +67,7 @@ export function Turntable({ product }: { readonly product: PreviewedAsset }) {
     )
   }
   return (
-    <section className={css['table']} aria-label={name}>
+    <section ref={table} className={css['table']} aria-label={name}>
       <div className={css['stage']}>
         <Picture
           still={stillOf(previews)}
@@ -91,7 +102,7 @@ export function Turntable({ product }: { readonly product: PreviewedAsset }) {
         </span>
         {url && (
           <span className={css['free']}>
-            <Button size="small" icon={<Rotate3d />} onClick={() => setFree(true)}>
+            <Button ref={opener} size="small" icon={<Rotate3d />} onClick={() => setFree(true)}>
               View in 3D
             </Button>
           </span>
@@ -108,7 +119,7 @@ export function Turntable({ product }: { readonly product: PreviewedAsset }) {
 }
 
 /** A turntable clip is one full turn: its time is an angle. */
-function useRotation() {
+function useRotation(ready: boolean) {
   const video = useRef<HTMLVideoElement>(null)
   const [degrees, setDegrees] = useState(0)
   const [playing, setPlaying] = useState(false)
@@ -118,6 +129,9 @@ function useRotation() {
     setPlaying(false)
     video.current?.pause()
   }, [])
+
+  // Where the clip is still to come, it starts once it is there.
+  const start = () => void video.current?.play().catch(stop)
 
   useEffect(() => {
     const film = video.current
@@ -130,7 +144,7 @@ function useRotation() {
       blind()
       leave()
     }
-  }, [playing, stop])
+  }, [playing, ready, stop])
 
   return {
     video,
@@ -138,7 +152,11 @@ function useRotation() {
     playing,
     /** A frame of the clip has reached the screen: the poster may go. */
     seen,
-    events: { onPlaying: () => setSeen(true), onSeeked: () => setSeen(true) },
+    events: {
+      onLoadedMetadata: () => playing && start(),
+      onPlaying: () => setSeen(true),
+      onSeeked: () => setSeen(true),
+    },
     turnTo: (angle: number) => {
       stop()
       setDegrees(angle)
@@ -148,7 +166,7 @@ function useRotation() {
     toggle: () => {
       if (playing) return stop()
       setPlaying(true)
-      video.current?.play().catch(stop)
+      start()
     },
   }
 }

@@ -5,7 +5,14 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Scan from 'lucide-react/icons/scan'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
-import type { KeyboardEvent, PointerEventHandler, ReactNode, Ref } from 'react'
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type PointerEventHandler,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import {
   backgroundClass,
   useBackground,
@@ -15,6 +22,7 @@ import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { joinClasses } from '../components/join-classes.ts'
 import { Picture, type Still } from '../components/picture.tsx'
+import { giveFocus } from '../wishlist/give-focus.ts'
 import css from './viewer-frame.module.css'
 
 /** What is looked at from all sides. */
@@ -77,6 +85,10 @@ export function ViewerFrame(props: ViewerFrameProps) {
   const { label, still, canvas, scene, onLeave, tools, onKey, keys, background, children } = props
 
   const stage = useBackground(background)
+  const viewer = useRef<HTMLElement>(null)
+
+  // What opened it is gone, and its own buttons wait for the scene: its keys work at once.
+  useEffect(() => giveFocus(viewer.current), [])
 
   const obey = (event: KeyboardEvent) => {
     if (!scene || event.ctrlKey || event.metaKey || event.altKey || wantsTheKey(event)) return
@@ -90,7 +102,13 @@ export function ViewerFrame(props: ViewerFrameProps) {
   return (
     // Keys count only while something inside the viewer has the focus (WCAG 2.1.4).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={css['viewer']} aria-label={`${label} in 3D`} onKeyDown={obey}>
+    <section
+      ref={viewer}
+      className={css['viewer']}
+      aria-label={`${label} in 3D`}
+      tabIndex={-1}
+      onKeyDown={obey}
+    >
       <div
         ref={stage}
         className={joinClasses(css['stage'], backgroundClass(background))}

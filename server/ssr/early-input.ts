@@ -1,0 +1,20 @@
+/** What does its own work without a script, or would do it twice. */
+const BY_THEMSELVES = 'a,input,label,select,summary,textarea,[type=submit]'
+
+/**
+ * Runs before any other script of a page: keeps the click that nothing has listened to yet, and whether the key
+ * that was pressed last asks for the search box. React takes a page over part by part, and stops a click on a part
+ * whose code is still to come; any other click that reaches the window has been heard, once the page around is
+ * taken over. `replayClick` is called by each part as soon as it listens.
+ */
+export const EARLY_INPUT_SCRIPT = `{
+let click,taken
+addEventListener("click",e=>{click=e},true)
+addEventListener("click",()=>{if(taken)click=null})
+window.earlyInput={replayClick(part){taken=true
+setTimeout(()=>{const on=click?.target
+if(!on||!part.contains(on)||on.closest("${BY_THEMSELVES}"))return
+click=null
+on.dispatchEvent(new MouseEvent("click",{bubbles:true,cancelable:true}))})}}
+addEventListener("keydown",e=>{earlyInput.isSearchKey=e.key=="/"},true)
+}`

@@ -1,0 +1,20 @@
+import { useEffect, type RefObject } from 'react'
+
+/** What a served document keeps before React listens; a page that no server rendered has none. */
+interface EarlyInput {
+  readonly isSearchKey?: boolean
+  replayClick(part: Node): void
+}
+
+declare global {
+  interface Window {
+    readonly earlyInput?: EarlyInput
+  }
+}
+
+/** A press on this part, or on the whole page, counts although it came before the part's code did. */
+export function useEarlyClick(part?: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    window.earlyInput?.replayClick(part?.current ?? document)
+  }, [part])
+}
