@@ -2,15 +2,7 @@ import type { Browse } from '#domain/catalog/browse.ts'
 import { CATEGORY, facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { Topic } from '#domain/catalog/product.ts'
-import {
-  both,
-  countShared,
-  countSharedIn,
-  heldWords,
-  noneOf,
-  share,
-  type BitSet,
-} from './bit-set.ts'
+import { both, countSharedIn, heldWords, noneOf, share, type BitSet } from './bit-set.ts'
 import type { Narrowed } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
 
@@ -30,11 +22,15 @@ export function countedIn(
   browse: Browse,
   { documents, ...scope }: Narrowed & { readonly documents: BitSet },
 ): Counted {
-  const count = () => ({
-    counts: countsOf(model, browse, scope),
-    categories: categoriesOf(model, browse, scope.inScope),
-    libraryTotals: totalsOf(model, documents),
-  })
+  const count = () => {
+    const listed = basisOf([...scope.chosen.values()].reduce(both, scope.inScope))
+    const counts = countsOf(model, browse, { ...scope, listed })
+    return {
+      counts,
+      categories: categoriesOf(model, browse, { ...scope, counts: counts[CATEGORY] ?? {} }),
+      libraryTotals: totalsOf(model, documents === listed.base ? listed : basisOf(documents)),
+    }
+  }
   if (browse.search !== '' || scope.chosen.size > 0 || !isLinked(model, browse)) return count()
   const { libraryId, assetType, category, collection } = browse
   const key = [libraryId, assetType, category, collection].join('|')
@@ -58,19 +54,22 @@ function isLinked(model: ReadModel, { assetType, category, collection }: Browse)
 }
 
 /** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */
-function countsOf(model: ReadModel, browse: Browse, { inScope, chosen }: Narrowed): FacetCounts {
+function countsOf(
+  model: ReadModel,
+  browse: Browse,
+  { inScope, chosen, listed }: Narrowed & { readonly listed: Basis },
+): FacetCounts {
   const facets = facetsOf(browse.libraryId).map(({ key, values }) => ({
     key,
     values: values.map(({ value }) => value),
   }))
   const categories = { key: CATEGORY, values: categoriesIn(model, browse).map(({ slug }) => slug) }
-  const whole = basisOf([...chosen.values()].reduce(both, inScope))
   return Object.fromEntries(
     [categories, ...facets].map(({ key, values }) => {
       const others = [...chosen].filter(([other]) => other !== key)
       const { base, held } = chosen.has(key)
         ? basisOf(others.map(([, set]) => set).reduce(both, inScope))
-        : whole
+        : listed
       const counted = values.map((value) => [
         value,
         countSharedIn(held, base, valueSet(model, key, value)),
@@ -80,17 +79,28 @@ function countsOf(model: ReadModel, browse: Browse, { inScope, chosen }: Narrowe
   )
 }
 
-function basisOf(base: BitSet) {
+/** What is counted in, and where in it anything is. */
+interface Basis {
+  readonly base: BitSet
+  readonly held: Uint32Array
+}
+
+function basisOf(base: BitSet): Basis {
   return { base, held: heldWords(base) }
 }
 
 /** Categories that hold some of the list, whatever else is chosen, and those that are chosen. */
-function categoriesOf(model: ReadModel, browse: Browse, inScope: BitSet): readonly Topic[] {
+function categoriesOf(
+  model: ReadModel,
+  browse: Browse,
+  { inScope, chosen, counts }: Narrowed & { readonly counts: Readonly<Record<string, number>> },
+): readonly Topic[] {
+  // Where nothing else is chosen, what they hold was counted already.
+  const isCounted = [...chosen.keys()].every((key) => key === CATEGORY)
+  const holdsSome = (slug: string) =>
+    isCounted ? (counts[slug] ?? 0) > 0 : share(inScope, valueSet(model, CATEGORY, slug))
   return categoriesIn(model, browse)
-    .filter(
-      ({ slug }) =>
-        browse.facets[CATEGORY]?.includes(slug) || share(inScope, valueSet(model, CATEGORY, slug)),
-    )
+    .filter(({ slug }) => browse.facets[CATEGORY]?.includes(slug) || holdsSome(slug))
     .map(({ slug, name }) => ({ slug, name }))
 }
 
@@ -100,9 +110,9 @@ function categoriesIn({ categoryNames }: ReadModel, { libraryId, category }: Bro
   return categoryNames.filter((one) => libraryId === null || one.libraryId === libraryId)
 }
 
-function totalsOf(model: ReadModel, documents: BitSet): Record<LibraryId, number> {
+function totalsOf(model: ReadModel, { base, held }: Basis): Record<LibraryId, number> {
   const totals: Record<LibraryId, number> = { 1: 0, 2: 0, 3: 0 }
-  for (const [id, set] of model.libraries) totals[id] = countShared(documents, set)
+  for (const [id, set] of model.libraries) totals[id] = countSharedIn(held, base, set)
   return totals
 }
 
