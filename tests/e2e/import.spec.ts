@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -35,6 +35,7 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
   const clips = await aFolder()
   await makeClips(clips)
   const manifest = await writeManifest(clips)
+  await addLargerPreview(clips, manifest)
   await visit(page, '/search?search_query=torch')
   await expect(assetNamed(page, 'Torch')).toHaveCount(0)
 
@@ -71,6 +72,21 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
     await assetNamed(page, 'Torch').click()
     await expect(page).toHaveURL('/product/torch')
   })
+  await test.step('watched in full screen, in its larger preview, where it stood', async () => {
+    const player = page.getByRole('region', { name: 'Torch', exact: true })
+    const video = player.locator('video')
+    await expect(video).toBeAttached()
+    await player.getByRole('button', { name: /^(?:Play|Pause)$/ }).focus()
+    await expect(player.getByRole('group', { name: 'Preview quality' })).toHaveCount(0)
+    await page.keyboard.press('f')
+    const small = await video.getAttribute('src')
+    await player.getByRole('button', { name: 'HD', exact: true }).click()
+    await expect(video).not.toHaveAttribute('src', small ?? '')
+    await expect.poll(() => video.evaluate((it: HTMLVideoElement) => it.readyState)).toBe(4)
+    await player.getByRole('button', { name: 'Standard', exact: true }).click()
+    await expect(video).toHaveAttribute('src', small ?? '')
+    await page.keyboard.press('f')
+  })
   await test.step('bought', async () => {
     const panel = page.getByRole('region', { name: 'License and download' })
     await panel.getByRole('radio', { name: /ProRes 4444/ }).check()
@@ -94,6 +110,14 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
     expect(await sha256Of(arrived)).toBe(createHash('sha256').update(original).digest('hex'))
   })
 })
+
+/** Gives the first asset of a manifest a larger clip that anybody may watch. */
+async function addLargerPreview(folder: string, manifest: string): Promise<void> {
+  await copyFile(join(folder, 'torch.webm'), join(folder, 'torch-large.webm'))
+  const [header, torch, ...others] = (await readFile(manifest, 'utf8')).trimEnd().split('\r\n')
+  const rows = [`${header},preview_hd`, `${torch},torch-large.webm`]
+  await writeFile(manifest, [...rows, ...others.map((row) => `${row},`)].join('\r\n'))
+}
 
 function assetNamed(page: Page, name: string) {
   const results = page.getByRole('region', { name: 'Results' })
