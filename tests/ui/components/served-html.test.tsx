@@ -42,7 +42,8 @@ test('facts that are not known are left out of the line', () => {
     false,
     { shown: 'α', spoken: 'alpha channel' },
   ]
-  expect(text(<FactsLine facts={facts} />)).toBe('2.4 s · 24 fps · αalpha channel')
+  // The sign stays with the fact before it.
+  expect(text(<FactsLine facts={facts} />)).toBe('2.4 s · 24 fps\u00A0·\u00A0αalpha channel')
 })
 
 function Parts() {
