@@ -56,7 +56,7 @@ function reasonWords(reason: MatchReason): string {
     case 'mirrored-light':
       return `${LIGHT_WORDS[reason.from] ?? 'light'}, so flip it`
     case 'warm-light':
-      return 'warm, as the plate’s key light'
+      return 'warm like your plate’s key light'
     case 'contrast':
       return `${reason.plate} contrast as well`
   }

@@ -78,7 +78,7 @@ test('an element that glows is called warm as the key light, and its glow shows 
     blend: 'add',
   })
   const words = (plate: Look) => matchWords(plateMatcher(plate).reasons(fire))
-  expect(words(DUSK)).toContain('warm, as the plate’s key light')
+  expect(words(DUSK)).toContain('warm like your plate’s key light')
   expect(words(DUSK)).not.toContain('glow')
   expect(words({ ...DUSK, brightness: 0.3 })).toContain('its glow shows on a plate this dark')
   expect(words({ ...DUSK, keyLight: 'none' })).not.toContain('key light')

@@ -69,7 +69,7 @@ test('a dark plate with warm light is put into words, and fire is offered for it
   const gray = names.findIndex((name) => /smoke|steam|fog/i.test(name))
   expect(gray === -1 || gray > fire, names.join(', ')).toBe(true)
   await expect(reasonOf(page, 'Ground fire line')).toContainText(
-    /Orange .*, its glow shows on a plate this dark\./,
+    'Orange like your plate, warm like your plate’s key light.',
   )
 
   // What went out is a few numbers: no body, no name, and no more than that.
