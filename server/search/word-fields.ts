@@ -62,9 +62,9 @@ off and
 
 /** Reads the words of a text, each as a number of its own. */
 export interface WordReader {
-  read(text: string): readonly number[]
+  readonly read: (text: string) => readonly number[]
   /** The same of what stands at many assets: tags and topics. */
-  readCommon(text: string): readonly number[]
+  readonly readCommon: (text: string) => readonly number[]
 }
 
 /** Tells every word of an asset, with a field that has it: once for each of them. */

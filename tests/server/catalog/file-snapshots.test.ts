@@ -85,10 +85,10 @@ describe('is built anew rather than believed', () => {
 
 test('the newer of two that are written at once is read afterwards; a small catalog is not written at all', async () => {
   const [one, next] = [await modelOf(2_000, 'one'), await modelOf(2_000, 'next')]
-  const { write, read } = snapshots()
-  await Promise.all([write(one), write(next)])
-  expect(await read('one')).toBeNull()
-  expect((await read('next'))?.size).toBe(2_000)
+  const store = snapshots()
+  await Promise.all([store.write(one), store.write(next)])
+  expect(await store.read('one')).toBeNull()
+  expect((await store.read('next'))?.size).toBe(2_000)
   dataDir = await scratchFolder()
   await snapshots().write(await modelOf(100))
   expect(await readdir(dataDir)).toEqual([])
