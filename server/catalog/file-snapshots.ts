@@ -1,12 +1,18 @@
-import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
+import { HOUR_MS } from '#domain/shared/durations.ts'
 import type { ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 
 /** A smaller catalog is read from the database as fast. */
 const LEAST_ASSETS = 2_000
+
+const NAME = 'read-model.snapshot'
+
+/** Writing takes a second; who was killed meanwhile has left a file that nobody finishes. */
+const ABANDONED_MS = HOUR_MS
 
 /** Length and checksum of each part. */
 const HEAD_BYTES = 8
@@ -23,7 +29,7 @@ export interface SnapshotFile {
  * V8 serializes them, by the owner of the folder alone.
  */
 export function fileSnapshots({ dataDir, build }: SnapshotFile): ReadModelSnapshots {
-  const path = join(dataDir, 'read-model.snapshot')
+  const path = join(dataDir, NAME)
   const madeBy = `${build} ${process.versions.v8}`
   let writing: Promise<void> = Promise.resolve()
 
@@ -47,7 +53,8 @@ export function fileSnapshots({ dataDir, build }: SnapshotFile): ReadModelSnapsh
   }
 
   async function write(model: ReadModel): Promise<void> {
-    const unfinished = `${path}.${process.pid}`
+    await removeAbandoned(dataDir)
+    const unfinished = `${path}.${crypto.randomUUID()}`
     const file = await open(unfinished, 'w', 0o600)
     try {
       const parts = partsOf(model)
@@ -73,6 +80,15 @@ export function fileSnapshots({ dataDir, build }: SnapshotFile): ReadModelSnapsh
       )
       return writing
     },
+  }
+}
+
+/** Servers may share a folder, so that none removes what another is writing. */
+async function removeAbandoned(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(`${NAME}.`))
+  for (const path of names.map((name) => join(dataDir, name))) {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }
 

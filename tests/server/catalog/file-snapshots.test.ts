@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { HOUR_MS } from '#domain/shared/durations.ts'
 import { fileSnapshots } from '#server/catalog/file-snapshots.ts'
 import { LOOK_BYTES } from '#domain/composite/plate-match.ts'
 import { readModelBuilder } from '#server/search/build.ts'
@@ -92,6 +93,15 @@ test('the newer of two that are written at once is read afterwards; a small cata
   dataDir = await scratchFolder()
   await snapshots().write(await modelOf(100))
   expect(await readdir(dataDir)).toEqual([])
+})
+
+test('what a killed process left half written is removed after an hour, and no sooner', async () => {
+  const [old, young] = ['old', 'young'].map((end) => join(dataDir, `${FILE}.${end}`))
+  for (const path of [old, young]) await writeFile(path ?? '', 'half')
+  const twoHoursAgo = (Date.now() - 2 * HOUR_MS) / 1000
+  await utimes(old ?? '', twoHoursAgo, twoHoursAgo)
+  await snapshots().write(model)
+  expect((await readdir(dataDir)).toSorted()).toEqual([FILE, `${FILE}.young`])
 })
 
 test('a start builds only what no snapshot has, and leaves one for the next', async () => {
