@@ -1,4 +1,4 @@
-import { LOOK_BYTES } from '#domain/composite/plate-match.ts'
+import { LOOK_BYTES } from '#domain/composite/element-look.ts'
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import { shotRoleOf } from '#domain/catalog/shot-role.ts'

@@ -1,6 +1,6 @@
+import { LOOK_BYTES } from '#domain/composite/element-look.ts'
 import {
   LEAST_MATCH,
-  LOOK_BYTES,
   matchRank,
   MOST_MATCHES,
   MOST_OF_A_CATEGORY,

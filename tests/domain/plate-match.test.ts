@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lookBytes, plateMatcher, type ElementLook } from '#domain/composite/plate-match.ts'
+import { lookBytes, type ElementLook } from '#domain/composite/element-look.ts'
+import { plateMatcher } from '#domain/composite/plate-match.ts'
 import { brightnessBand, colorTemperature, contrastBand } from '#domain/picture/look-bands.ts'
 import type { Look } from '#domain/picture/look.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lookBytes, plateMatcher, type MatchReason } from '#domain/composite/plate-match.ts'
+import { lookBytes } from '#domain/composite/element-look.ts'
+import { plateMatcher, type MatchReason } from '#domain/composite/plate-match.ts'
 import { MOST_REASONS, chosenReasons } from '#domain/composite/chosen-reasons.ts'
 import { familyOf } from '#domain/picture/color-family.ts'
 import { COLOR_FAMILIES } from '#domain/picture/color-names.ts'

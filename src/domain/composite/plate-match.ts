@@ -1,4 +1,4 @@
-import type { Blend, ProductCard } from '../catalog/product.ts'
+import type { ProductCard } from '../catalog/product.ts'
 import { familyOf } from '../picture/color-family.ts'
 import type { ColorFamily } from '../picture/color-names.ts'
 import {
@@ -6,12 +6,21 @@ import {
   colorTemperature,
   contrastBand,
   DARK,
-  isWarm,
   type BrightnessBand,
   type ContrastBand,
 } from '../picture/look-bands.ts'
 import type { Look } from '../picture/look.ts'
-import { oklabFromHex, type Oklab } from '../picture/oklab.ts'
+import { oklabFromHex } from '../picture/oklab.ts'
+import {
+  colorCode,
+  DEGREES,
+  familyOfCode,
+  HUES,
+  isWarmElement,
+  KEY_LIGHTS,
+  LOOK_AT,
+  MOST_COLORS,
+} from './element-look.ts'
 
 /** What of an element matches what of a plate. Words for it are in `#messages/plate-match-messages.ts`. */
 export type MatchReason =
@@ -33,12 +42,6 @@ export interface PlateMatch {
   readonly reasons: readonly MatchReason[]
 }
 
-/** What of an element is compared with a plate. */
-export interface ElementLook {
-  readonly look: Look
-  readonly blend: Blend
-}
-
 /** composite 10: elements that fit less are not offered. */
 export const LEAST_MATCH = 0.5
 /** How many are offered, and how many of them may be of one category. */
@@ -55,46 +58,12 @@ const WEIGHTS = { color: 5, brightness: 3, light: 3, contrast: 1 } as const
 /** From here on a part is a reason. */
 const REASON = 0.75
 
-/** Bytes that hold what of an element is compared: a hundred thousand elements fit into a megabyte. */
-export const LOOK_BYTES = 10
-const AT = { brightness: 6, contrast: 7, keyLight: 8, isGlowing: 9 } as const
-const MOST_COLORS = 3
-const KEY_LIGHTS = ['none', 'front', 'top', 'left', 'right'] as const satisfies Look['keyLight'][]
-const DEGREES = 3
-const HUES = 360 / DEGREES
 /** Hues apart by this many degrees have nothing in common. */
 const FARTHEST_HUE = 45
 /** Lightnesses of grays apart by this have nothing in common, and so on. */
 const FARTHEST = { lightness: 0.5, brightness: 0.6, contrast: 0.5 } as const
 /** On a plate this dark added light is seen in full, and on one that bright not at all. */
 const SEEN = { fully: DARK, never: 0.75 } as const
-
-export function lookBytes({ look, blend }: ElementLook): Uint8Array {
-  const bytes = new Uint8Array(LOOK_BYTES)
-  for (const [at, { hex, share }] of look.colors.slice(0, MOST_COLORS).entries()) {
-    bytes[2 * at] = colorCode(oklabFromHex(hex))
-    bytes[2 * at + 1] = Math.round(100 * share)
-  }
-  bytes[AT.brightness] = Math.round(100 * look.brightness)
-  bytes[AT.contrast] = Math.round(100 * look.contrast)
-  bytes[AT.keyLight] = KEY_LIGHTS.indexOf(look.keyLight)
-  bytes[AT.isGlowing] = blend === 'over' ? 0 : 1
-  return bytes
-}
-
-/** A hue, or for black, gray and white a lightness. */
-function colorCode(color: Oklab): number {
-  if (isNeutral(familyOf(color))) return HUES + Math.round(100 * color.lightness)
-  return Math.round((hueOf(color) + 360) / DEGREES) % HUES
-}
-
-function isNeutral(family: ColorFamily): boolean {
-  return family === 'black' || family === 'gray' || family === 'white'
-}
-
-function hueOf({ a, b }: Oklab): number {
-  return (Math.atan2(b, a) * 180) / Math.PI
-}
 
 /** Parts of a match from 0 to 1; -1 where there is nothing to compare. */
 interface Parts {
@@ -127,23 +96,23 @@ export function plateMatcher(plate: Look) {
     }
     const color = seen === 0 ? -1 : alike / seen
     // What gives light is not lit, and how it differs from the plate is what it is for.
-    if (byte(AT.isGlowing) === 1) return { color, brightness: glow, light: -1, contrast: -1 }
+    if (byte(LOOK_AT.isGlowing) === 1) return { color, brightness: glow, light: -1, contrast: -1 }
     return {
       color,
-      brightness: near(byte(AT.brightness) / 100, plate.brightness, FARTHEST.brightness),
-      light: sameLight(byte(AT.keyLight), plateLight),
-      contrast: near(byte(AT.contrast) / 100, plate.contrast, FARTHEST.contrast),
+      brightness: near(byte(LOOK_AT.brightness) / 100, plate.brightness, FARTHEST.brightness),
+      light: sameLight(byte(LOOK_AT.keyLight), plateLight),
+      contrast: near(byte(LOOK_AT.contrast) / 100, plate.contrast, FARTHEST.contrast),
     }
   }
 
   /** All that hold, the most telling first: color, light, brightness, contrast, glow. */
   function reasons(bytes: Uint8Array): readonly MatchReason[] {
     const { color, brightness, light, contrast } = parts(bytes, 0)
-    const isGlowing = bytes[AT.isGlowing] === 1
-    const from = KEY_LIGHTS[bytes[AT.keyLight] ?? 0] ?? 'none'
+    const isGlowing = bytes[LOOK_AT.isGlowing] === 1
+    const from = KEY_LIGHTS[bytes[LOOK_AT.keyLight] ?? 0] ?? 'none'
     const elementLook = {
-      brightness: (bytes[AT.brightness] ?? 0) / 100,
-      contrast: (bytes[AT.contrast] ?? 0) / 100,
+      brightness: (bytes[LOOK_AT.brightness] ?? 0) / 100,
+      contrast: (bytes[LOOK_AT.contrast] ?? 0) / 100,
     }
     const band = brightnessBand(plate)
     const contrasts = contrastBand(plate)
@@ -183,17 +152,6 @@ export function plateMatcher(plate: Look) {
   }
 }
 
-/** Whether most of what is seen of an element is warm. */
-function isWarmElement(bytes: Uint8Array): boolean {
-  let [warm, seen] = [0, 0]
-  for (let at = 0; at < MOST_COLORS; at++) {
-    const share = bytes[2 * at + 1] ?? 0
-    seen += share
-    if (share > 0 && isWarm(familyOfCode(bytes[2 * at] ?? 0))) warm += share
-  }
-  return seen > 0 && warm > seen / 2
-}
-
 function weighed({ color, brightness, light, contrast }: Parts): number {
   let sum = WEIGHTS.brightness * brightness
   let weight: number = WEIGHTS.brightness
@@ -217,13 +175,6 @@ function closeness(one: number, other: number): number {
   if (one >= HUES) return within(1 - Math.abs(one - other) / 100 / FARTHEST.lightness)
   const apart = Math.abs(one - other) * DEGREES
   return within(1 - Math.min(apart, 360 - apart) / FARTHEST_HUE)
-}
-
-/** An element's color by its code: lightness is lost of hues, so that it is named as a light one. */
-function familyOfCode(code: number): ColorFamily {
-  if (code >= HUES) return familyOf({ lightness: (code - HUES) / 100, a: 0, b: 0 })
-  const hue = (code * DEGREES * Math.PI) / 180
-  return familyOf({ lightness: 0.75, a: 0.15 * Math.cos(hue), b: 0.15 * Math.sin(hue) })
 }
 
 const MIRRORED = 0.5
