@@ -2,38 +2,26 @@ import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow'
 import type { Catalog } from '#application/ports/catalog.ts'
 import { attempted, type Gone, type Missing, type Outage } from '#application/ports/outage.ts'
 import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
-import {
-  bundlePrice,
-  sortBundles,
-  type BundleCard,
-  type BundleOffer,
-} from '#domain/catalog/bundle.ts'
-import type { InContext } from '#domain/catalog/in-context.ts'
+import { sortBundles } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
-import type { Product } from '#domain/catalog/product.ts'
 import { pageOf } from '#domain/catalog/sale.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { asksForFormat } from '#domain/search/attributes.ts'
 import { searchText, searchWords } from '#domain/search/query.ts'
-import type {
-  CatalogPages,
-  WithPageFacts,
-  UnpricedBundle,
-} from '#server/application/ports/catalog-pages.ts'
+import type { CatalogPages, WithPageFacts } from '#server/application/ports/catalog-pages.ts'
 import { countOf } from './bit-set.ts'
-import { completing } from './completing.ts'
+import { priced } from './bundle-prices.ts'
 import { find, idsOf } from './find.ts'
 import { documentsById, ownedSets } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
 import { plateMatches } from './plate-matches.ts'
-import { similarTo } from './similar.ts'
+import { contextOf, withSimilar } from './product-context.ts'
 import { textHits } from './text-search.ts'
 import { collectionsIn, topicsOf } from './topics.ts'
 
 const SUGGESTED = 6
-const SIMILAR = 8
 const CARDS = 50
 const ON_THE_HOMEPAGE = { products: 8, bundles: 4 }
 
@@ -104,14 +92,6 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
   }
 }
 
-function priced({ fullPrice, ...bundle }: UnpricedBundle): BundleCard {
-  return { ...bundle, basePrice: bundlePrice([fullPrice], bundle.effectiveDiscount) }
-}
-
-function offer(bundle: UnpricedBundle): BundleOffer {
-  return { ...priced(bundle), fullPrice: bundle.fullPrice }
-}
-
 /** Looks something up by the name in its address. A name that nothing can have is not asked for. */
 function named<Found>(
   what: string,
@@ -165,39 +145,6 @@ async function suggestions(pages: CatalogPages, model: ReadModel, text: string) 
   const page = { sort: 'relevance', from: 0, to: SUGGESTED } as const
   const ids = idsOf(model, { hits: documents, scores, ...page })
   return { products: await pages.cards(ids), total: countOf(documents) }
-}
-
-async function withSimilar(
-  pages: CatalogPages,
-  model: ReadModel,
-  product: Omit<Product, 'similar'>,
-): Promise<Product> {
-  return { ...product, similar: await pages.cards(similarIds(model, product)) }
-}
-
-function similarIds(model: ReadModel, product: Omit<Product, 'similar'>): readonly number[] {
-  const { id, libraryId, category } = product
-  const text = [product.name, ...product.tags].join(' ')
-  return similarTo(model, { id, libraryId, category: category.slug, text }, SIMILAR)
-}
-
-async function contextOf(
-  pages: CatalogPages,
-  model: ReadModel,
-  product: Omit<Product, 'similar'>,
-): Promise<InContext> {
-  const found = completing(model, product, similarIds(model, product))
-  const [bundles, cards] = await Promise.all([
-    pages.bundlesWith(product.id),
-    pages.cards(found.map(({ id }) => id)),
-  ])
-  const whys = new Map(found.map((one) => [one.id, one]))
-  const completes = cards.map((card) => {
-    const why = whys.get(card.id)
-    const collection = product.collections.find(({ slug }) => slug === why?.collection) ?? null
-    return { product: card, adds: why?.adds ?? null, collection }
-  })
-  return { bundles: bundles.map(offer), completes }
 }
 
 async function homeOf(pages: CatalogPages, model: ReadModel): Promise<Home> {

@@ -1,0 +1,12 @@
+import { bundlePrice, type BundleCard, type BundleOffer } from '#domain/catalog/bundle.ts'
+import type { UnpricedBundle } from '#server/application/ports/catalog-pages.ts'
+
+/** A bundle at what it costs together. */
+export function priced({ fullPrice, ...bundle }: UnpricedBundle): BundleCard {
+  return { ...bundle, basePrice: bundlePrice([fullPrice], bundle.effectiveDiscount) }
+}
+
+/** The same with what its files cost one by one. */
+export function offer(bundle: UnpricedBundle): BundleOffer {
+  return { ...priced(bundle), fullPrice: bundle.fullPrice }
+}
