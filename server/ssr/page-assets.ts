@@ -23,7 +23,7 @@ export interface PageAssets {
 export const ENTRY = 'src/main.tsx'
 
 /** The fonts that every page shows above its fold. */
-const FIRST_FONTS = ['archivo-latin-wdth-normal.woff2', 'jetbrains-mono-latin-wght-normal.woff2']
+const FIRST_FONTS = ['archivo-basic.woff2', 'jetbrains-mono-basic.woff2']
 
 /** The files of a finished build, by its manifest. */
 export function builtAssets(manifest: Manifest): PageAssets {

@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+// npm run fonts: cuts the faces that pages show at first out of those of the packages. They lie in
+// src/ui/styles/fonts; run it again once a package of theirs, or what is cut, has changed.
+
+const ROOT = new URL('../', import.meta.url)
+
+/** Letters, figures and marks of English pages, and what stands between facts. */
+const BASIC = `${range(0x20, 0x7e)}\u00a0©®°±²³·×–—‘’“”•…′″−↑↓`
+
+interface Subset {
+  readonly file: string
+  readonly from: string
+  readonly text: string
+  /** The least and the most of each axis that the style sheets ask for. */
+  readonly axes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+}
+
+const MONO_WEIGHTS = { wght: { min: 400, max: 600 } }
+
+export const SUBSETS: readonly Subset[] = [
+  {
+    file: 'archivo-basic.woff2',
+    from: 'archivo/files/archivo-latin-wdth-normal.woff2',
+    text: BASIC,
+    axes: { wght: { min: 300, max: 600 }, wdth: { min: 100, max: 125 } },
+  },
+  {
+    file: 'jetbrains-mono-basic.woff2',
+    from: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+    text: BASIC,
+    axes: MONO_WEIGHTS,
+  },
+  // Of the Greek that a page would fetch whole for one letter: the sign of an alpha channel.
+  {
+    file: 'jetbrains-mono-alpha.woff2',
+    from: 'jetbrains-mono/files/jetbrains-mono-greek-wght-normal.woff2',
+    text: 'α',
+    axes: MONO_WEIGHTS,
+  },
+]
+
+/** The same bytes for the same face and characters. */
+export async function cut({ from, text, axes }: Subset): Promise<Buffer> {
+  const whole = new URL(`node_modules/@fontsource-variable/${from}`, ROOT)
+  return subsetFont(await readFile(whole), text, { targetFormat: 'woff2', variationAxes: axes })
+}
+
+/** Where the style sheet finds it. */
+export function placeOf({ file }: Subset): URL {
+  return new URL(`src/ui/styles/fonts/${file}`, ROOT)
+}
+
+function range(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const subset of SUBSETS) {
+    const font = await cut(subset)
+    await writeFile(placeOf(subset), font)
+    console.log(`${String(font.length).padStart(8)}  ${subset.file}`)
+  }
+}
