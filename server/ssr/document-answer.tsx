@@ -66,6 +66,9 @@ export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Pro
       nonce,
       bootstrapScriptContent: EARLY_INPUT_SCRIPT + hydrationScript(context),
       bootstrapModules: asked.assets.entry ? [asked.assets.entry] : [],
+      // A part that is there stands where it belongs, however long it is: put behind the page, it would
+      // take the place of what waits for it under the visitor's eyes.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: asked.request.signal,
       onError: (cause) => asked.alarm(cause),
     },

@@ -1,3 +1,4 @@
+import { preload } from 'react-dom'
 import css from './picture.module.css'
 
 /** One still in the formats we serve; width and height in pixels keep its room. */
@@ -24,6 +25,10 @@ export interface PictureProps {
 export function Picture({ still, alt, loading = 'lazy', sizes, className }: PictureProps) {
   const fallback = still.webp ?? still.plain ?? still.avif
   if (!fallback) return null
+  // Named in the head, in front of the page's code; React does so only for an image outside of a picture.
+  if (import.meta.env.SSR && loading === 'eager' && still.avif) {
+    preload(still.avif, { as: 'image', type: 'image/avif', fetchPriority: 'high' })
+  }
 
   return (
     <picture className={css['picture']}>

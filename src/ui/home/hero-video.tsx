@@ -21,7 +21,8 @@ export function HeroVideo({ banner, heroVideo }: HeroVideoProps) {
   const [playing, setPlaying] = useState(false)
 
   useEffect(() => {
-    if (!prefersReducedMotion() && !savesData()) setWanted(true)
+    if (prefersReducedMotion() || savesData()) return
+    return whenIdle(() => setWanted(true))
   }, [])
 
   const toggle = () => {
@@ -37,7 +38,6 @@ export function HeroVideo({ banner, heroVideo }: HeroVideoProps) {
         <video
           ref={video}
           className={joinClasses(css['footage'], !seen && css['unseen'])}
-          poster={heroVideo.poster}
           autoPlay
           muted
           loop
@@ -70,6 +70,24 @@ export function HeroVideo({ banner, heroVideo }: HeroVideoProps) {
 
 /** Pixels of the banner as it is served. */
 const BANNER = { width: 1920, height: 820 }
+
+/** The heaviest thing on the page waits for all that it shows at first, and for a moment in which nothing is done. */
+function whenIdle(act: () => void): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const wait = () => {
+    if ('requestIdleCallback' in window) {
+      const asked = requestIdleCallback(act)
+      signal.addEventListener('abort', () => cancelIdleCallback(asked))
+      return
+    }
+    const timer = setTimeout(act, 200)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true, signal })
+  return () => leaving.abort()
+}
 
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { saveData?: boolean } }
