@@ -61,6 +61,16 @@ const SHOWN_PRICE = at('src/ui/pricing/shown-price.tsx')
 /** What falls apart by itself, however many pages need it. */
 const ALONE = new Set([SPELLED, SHOWN_PRICE, FOCUS_ON_ERROR, at('src/ui/bundles/use-owned.ts')])
 
+/** What every page of a visitor fetches by itself once it is there: whether something is kept of them, and their choices. */
+const SOON =
+  /\/src\/(?:ui\/(?:consent\/(?:consent-part|consent-banner|use-consents)|experiments\/experiments-part|stores\/consent-store|tracking\/has-stored-tracking)|domain\/(?:consent\/consent|tracking\/(?:fingerprint|stored-keys))|messages\/consent-messages|adapters\/storage\/(?:has-stored-data|device-name))\./
+
+/** What plays a clip, on the page of an asset and wherever one is looked at closely. */
+const PLAYER = /\/clip-player\.tsx$/
+
+/** Teasers on the home page, each of which one more kind of page has. */
+const TEASERS = /\/(?:blog\/article-(?:grid|facts)|browse\/topic-grid)\./
+
 /** What draws an icon, in place of the package's own. */
 const ICON = at('src/ui/components/lucide-icon.tsx')
 
@@ -76,6 +86,7 @@ function at(path: string): string {
  * packages behind it; one for what three pages or more share of which all show cards, one for what the
  * pages of an account share, one for its searched lists, one for facts and forms that no listing shows, one for
  * all that have pages, one for what these share with the lists of the catalog,
+ * one for what each visitor's page fetches soon, one for what plays a clip,
  * one for those that take payments and one that receipts need as well, two for what the admin's pages of
  * the catalog share, one for what many others share;
  * the rest falls apart by page. Crumbs weigh more than their code: each is compressed by itself.
@@ -98,6 +109,10 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
     return 'lists'
   }
   if (pages.length === 2 && pages.every((page) => FOR_SALE.test(page))) return 'for-sale'
+  if (SOON.test(id)) return pages.length === 0 ? 'soon' : 'consents'
+  const plays = PLAYER.test(id) || importers.some((importer) => PLAYER.test(importer))
+  if (pages.length === 0 && plays) return 'player'
+  if (TEASERS.test(id)) return 'teasers'
   if (OF_CART.test(id) && pages.length === 1 && pages.every((page) => CHECKOUT.test(page))) {
     return 'cart'
   }

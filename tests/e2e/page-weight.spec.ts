@@ -9,6 +9,9 @@ import { expect, NOTHING_STORED, register, test } from './support.ts'
 /** The client of the API. */
 const API_CLIENT = chunks('composition-root')
 
+/** Scripts of a visit before anything is touched: each is a request, and weighs more than its code. */
+const FILES_LIMIT = 32
+
 /** Nothing was asked for in this time: whatever a page asks for by itself has been. */
 const QUIET_MS = 700
 
@@ -40,6 +43,7 @@ test('a visitor’s page fetches little, and the client of the API only once som
       expect(weight.first, what).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
       expect(weight.unasked, what).toBeLessThanOrEqual(UNASKED_LIMIT)
       expect(weight.calls, what).toEqual([])
+      expect(weight.files, what).toBeLessThanOrEqual(FILES_LIMIT)
       await expect(visitor.getByRole('region', { name: 'Privacy choices' })).toBeVisible()
       const count = cart === 'with a cart' ? 'Cart, 1 item' : 'Cart, 0 items'
       await expect(visitor.getByRole('button', { name: count })).toBeVisible()
@@ -116,6 +120,8 @@ interface Weight {
   readonly first: number
   /** Bytes, gzip -9, of all scripts and answers that nobody asked for after that. */
   readonly unasked: number
+  /** All of these scripts, each once. */
+  readonly files: number
   /** What was asked of the API. */
   readonly calls: readonly string[]
   /** For the report of a failure. */
@@ -149,6 +155,7 @@ async function weighed(page: Page, path: string): Promise<Weight> {
   return {
     first: sum(sizes.filter((one) => named.has(one.path))),
     unasked: sum(unasked),
+    files: new Set(paths.filter((one) => one.endsWith('.js'))).size,
     calls: sizes.map((one) => one.path).filter((one) => one.startsWith('/api/')),
     parts: unasked.map((one) => `${one.bytes} ${one.path}`).join('\n'),
   }
