@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { eventSpeed } from './bench/event-speed.ts'
 import { catalogSpeed } from './bench/catalog-speed.ts'
+import { dayLoad } from './bench/day-load.ts'
 import { importSpeed } from './bench/import-speed.ts'
 import { firstLoadTable } from './bench/first-load-table.ts'
 import { pageQueries } from './bench/page-queries.ts'
@@ -15,9 +16,15 @@ import { isFresh } from './build-state.ts'
 
 // Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
 // the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too.
-// With `--events` nothing else is measured than the events of visits.
+// With `--events` nothing else is measured than the events of visits, and with `--day` nothing but a day's mix at twice the
+// rate that one process holds, for a minute or for so many `--seconds`.
 const asked = parseArgs({
-  options: { postgres: { type: 'boolean' }, events: { type: 'boolean' } },
+  options: {
+    postgres: { type: 'boolean' },
+    events: { type: 'boolean' },
+    day: { type: 'boolean' },
+    seconds: { type: 'string', default: '60' },
+  },
   allowPositionals: true,
 })
 const distDir = process.env['DIST_DIR'] || 'dist'
@@ -32,14 +39,25 @@ try {
   const [cpu] = cpus()
   const shape = `${cpus().length} × ${cpu?.model ?? 'unknown processor'}`
   console.log(`\n${new Date().toISOString()}, Node ${process.versions.node}, ${shape}`)
+  if (asked.values.day === true) await measureTheDay()
+  else await measureTheEvents()
+  if (asked.values.events !== true && asked.values.day !== true) await measureTheRest()
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}
+
+async function measureTheDay(): Promise<void> {
+  const seconds = Number(asked.values.seconds)
+  const rows = await dayLoad({ distDir, scratch, seconds })
+  printTable(`A day's mix at twice the rate that one process holds, ${seconds} seconds`, rows)
+}
+
+async function measureTheEvents(): Promise<void> {
   const events = [await eventSpeed({ distDir, scratch, engine: 'sqlite' })]
   if (asked.values.postgres) {
     events.push(await eventSpeed({ distDir, scratch, engine: 'postgres' }))
   }
   printTable('1,000 events of visits a second for 30 seconds', events)
-  if (asked.values.events !== true) await measureTheRest()
-} finally {
-  await rm(scratch, { recursive: true, force: true })
 }
 
 async function measureTheRest(): Promise<void> {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { EVENT_PATHS } from '../http/middleware/limit-requests.ts'
+import { EVENT_PATHS, turnedAway } from '../http/middleware/limit-requests.ts'
+import { processQueue } from '../http/request-queue.ts'
 import type { ShopApp } from '../http/shop-app.ts'
 
 /** Time-outs in milliseconds: slow senders hold nothing open. */
@@ -17,10 +18,13 @@ const PIPELINED_LIMIT = 8
 
 export function httpServer(app: ShopApp): Server {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  return createServer(PATIENCE, inTurn(listener))
+  return createServer(PATIENCE, inTurn(listener)).on('connection', () => processQueue.accepted())
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
+
+/** Answered however many wait: files that a page has begun with, and whether the process lives. */
+const AT_ONCE = /^\/(?:assets|media|healthz|readyz)\b/
 
 /**
  * Answers what a connection sends ahead one by one, as its answers have to be sent anyway. Nothing is begun for a
@@ -36,8 +40,13 @@ function inTurn(answer: Listener): Listener {
       if (next && !socket.destroyed) next()
       else queues.delete(socket)
     })
-    if (!request.url?.startsWith(EVENT_PATHS)) void answer(request, response)
-    else whenOthersHadTheirTurn(() => void answer(request, response))
+    const work = () => void answer(request, response)
+    const { url = '' } = request
+    if (AT_ONCE.test(url)) return work()
+    if (url.startsWith(EVENT_PATHS)) return whenOthersHadTheirTurn(work)
+    if (processQueue.begin(work)) return undefined
+    turnedAway.add(request)
+    return work()
   }
 
   return (request, response) => {

@@ -6,6 +6,8 @@ import type { Consent } from '#domain/consent/consent.ts'
 import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
+import { processQueue } from '#server/http/request-queue.ts'
+import { isTurnedAway } from '#server/http/middleware/limit-requests.ts'
 import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
 import type { BrowserConfig } from '#ui/boot.ts'
 import type { PageAsked, PageRenderer } from './page.ts'
@@ -40,12 +42,12 @@ export interface PagesNeed {
 }
 
 /** Some ten milliseconds a page, of one processor: more at once only take turns, and the last in the queue waits half a second. */
-const rendering = concurrencyLimiter({ atOnce: 4, waiting: 60, retryAfterSeconds: 2 })
-
-/** Rendering is the dearest thing the shop does. Before it, cheaper requests get a turn, and departed ones are noticed. */
-function yieldToOthers(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0))
-}
+const rendering = concurrencyLimiter({
+  atOnce: 4,
+  waiting: 60,
+  retryAfterSeconds: 2,
+  longestWaitMs: 1_000,
+})
 
 /** Answers every address that nothing before it answered with a page of the shop. */
 export function servePages(app: ShopApp, need: PagesNeed): void {
@@ -74,6 +76,7 @@ async function answerWithPage(
   context: ShopContext,
   closedFor: ClosedFor | null,
 ): Promise<Response> {
+  if (isTurnedAway(context)) return busyPage()
   return rendering(() => rendered(need, context, closedFor)).match(
     (page) => page,
     () => busyPage(),
@@ -86,7 +89,8 @@ async function rendered(
   closedFor: ClosedFor | null,
 ): Promise<Response> {
   const alarm = context.get('alarm')
-  await yieldToOthers()
+  // Rendering is the dearest thing the shop does. Before it, cheaper requests get a turn, and departed ones are noticed.
+  await processQueue.afterAccepting()
   if (hasLeft(context)) return new Response(null, { status: LEFT })
   try {
     const [{ renderPage }, assets] = await Promise.all([

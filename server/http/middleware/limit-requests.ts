@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { fail } from '../problems.ts'
-import { hasLeft, LEFT, type ShopEnv } from '../shop-app.ts'
+import { hasLeft, LEFT, type ShopContext, type ShopEnv } from '../shop-app.ts'
 
 /** What one process takes on: an answer takes some milliseconds, so that the last in the queue has one within a second or so. */
 const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1 }
@@ -9,6 +9,17 @@ const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1 }
 /** Events of visits wait for the commit of their batch, and must not hold up those who wait for a page. */
 export const EVENT_PATHS = '/api/user_interest_analytics/'
 const EVENT_QUEUE = { atOnce: 400, waiting: 400, retryAfterSeconds: 1 }
+
+const TOO_MANY = { kind: 'rate-limited', retryAfterSeconds: QUEUE.retryAfterSeconds } as const
+
+/** Node's requests that came while too many waited: nothing is begun for them. */
+export const turnedAway = new WeakSet<object>()
+
+/** Whether a request came while too many waited. */
+export function isTurnedAway({ env }: ShopContext): boolean {
+  const incoming = env?.incoming
+  return incoming !== undefined && turnedAway.has(incoming)
+}
 
 /**
  * Bounds what is in flight (security 22): beyond it a request is refused before anything is parsed or looked up for it,
@@ -18,6 +29,10 @@ export function limitRequests(): MiddlewareHandler<ShopEnv> {
   const requests = concurrencyLimiter(QUEUE)
   const events = concurrencyLimiter(EVENT_QUEUE)
   return (context, next) => {
+    if (isTurnedAway(context)) {
+      context.header('Connection', 'close')
+      return Promise.resolve(fail(context, TOO_MANY))
+    }
     const limited = context.req.path.startsWith(EVENT_PATHS) ? events : requests
     return limited(async () => {
       if (hasLeft(context)) return new Response(null, { status: LEFT })

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 
 test('so many work at once, so many wait in the order of coming, and who comes then is asked to come back', async () => {
@@ -30,4 +31,30 @@ test('work that fails lets the next one in', async () => {
   const next = inTurn(() => Promise.resolve('printed'))
   expect((await failing)._unsafeUnwrapErr().kind).toBe('unexpected')
   expect((await next)._unsafeUnwrap()).toBe('printed')
+})
+
+test('who comes after the first in a long queue has waited too long is asked to come back', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = concurrencyLimiter({
+    atOnce: 1,
+    waiting: 60,
+    retryAfterSeconds: 2,
+    longestWaitMs: 1_000,
+  })
+  const ends: (() => void)[] = []
+  const work = () => inTurn(() => new Promise<void>((end) => ends.push(end)))
+  const all = Array.from({ length: 9 }, work)
+  await setImmediate()
+  expect(ends).toHaveLength(1)
+  vi.advanceTimersByTime(1_000)
+  all.push(work())
+  vi.advanceTimersByTime(1)
+  expect((await work())._unsafeUnwrapErr()).toEqual({ kind: 'rate-limited', retryAfterSeconds: 2 })
+  for (const [place, one] of all.entries()) {
+    await setImmediate()
+    expect(ends).toHaveLength(place + 1)
+    ends[place]?.()
+    expect((await one).isOk()).toBe(true)
+  }
 })

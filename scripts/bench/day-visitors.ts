@@ -1,0 +1,193 @@
+import { Agent, request } from 'node:http'
+import { newestLinkTo } from '#tests/support/newest-link.ts'
+import { proofFor } from '#tests/support/proofs.ts'
+import { sampleCatalog } from './sample-catalog.ts'
+
+const MEMBERS = 12
+
+export interface Answered {
+  readonly status: number
+  readonly ms: number
+  readonly retryAfter: boolean
+  readonly text: string
+}
+
+interface Asking {
+  readonly path: string
+  readonly body?: object
+  readonly cookies?: Map<string, string>
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Visitors and members of a store, as they come one after another. */
+export async function openShop(port: number, dataDir: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+  const { catalog } = await sampleCatalog()
+  const slugs = catalog.products.map(({ slug }) => slug)
+  const paid: string[] = []
+
+  function ask({ path, body, cookies }: Asking): Promise<Answered> {
+    const begun = performance.now()
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    return new Promise((resolve) => {
+      const sent = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          path,
+          method: text === undefined ? 'GET' : 'POST',
+          headers: {
+            'Accept-Encoding': 'gzip',
+            ...(text !== undefined && {
+              'Content-Type': 'application/json',
+              'Idempotency-Key': `day-${crypto.randomUUID()}`,
+            }),
+            ...(cookies && { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+          },
+        },
+        (answer) => {
+          for (const cookie of answer.headers['set-cookie'] ?? []) {
+            const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? []
+            cookies?.set(name, value)
+          }
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              ms: performance.now() - begun,
+              retryAfter: answer.headers['retry-after'] !== undefined,
+              text: Buffer.concat(parts).toString('latin1'),
+            }),
+          )
+        },
+      )
+      sent.on('error', () =>
+        resolve({ status: 0, ms: performance.now() - begun, retryAfter: false, text: '' }),
+      )
+      sent.end(text)
+    })
+  }
+
+  const files = await Promise.all(slugs.map(async (slug) => filesOf(await ask(productAt(slug)))))
+  const forSale = files.flat()
+  const members: { readonly cookies: Map<string, string>; readonly left: number[] }[] = []
+  for (let index = 0; index < MEMBERS; index += 1) {
+    members.push({ cookies: await registered(ask, dataDir, index), left: [...forSale] })
+  }
+  const atRest = [...members]
+
+  /** Puts a file into the cart, pays, asks for it and downloads it; a refusal ends the visit. */
+  async function buy(): Promise<Answered> {
+    const member = atRest.shift()
+    const file = member?.left.pop()
+    if (!member || file === undefined) return ask({ path: '/pricing' })
+    const { cookies } = member
+    const begun = performance.now()
+    try {
+      const cart = await ask({ ...added(file), cookies })
+      if (isRefused(cart)) return cart
+      const { quote } = JSON.parse(cart.text) as { readonly quote: string }
+      const payment = { billing_country: 'US', company: '', payment: 'sandbox_ok', quote }
+      const order = await ask({ path: '/api/v1/checkout', body: payment, cookies })
+      if (isRefused(order)) return order
+      paid.push((JSON.parse(order.text) as { readonly id: string }).id)
+      const body = { variant_id: file }
+      const granted = await ask({ path: '/api/v1/downloads', body, cookies })
+      if (isRefused(granted)) return granted
+      const { url } = JSON.parse(granted.text) as { readonly url: string }
+      const { pathname, search } = new URL(url, 'http://shop.example')
+      const bytes = await ask({ path: pathname + search, cookies })
+      return { ...bytes, ms: (performance.now() - begun) / 4 }
+    } finally {
+      atRest.push(member)
+    }
+  }
+
+  /** One of the mix, by its place in it. */
+  function visit(index: number): Promise<Answered> {
+    const place = (index * 37) % 100
+    const slug = slugs[index % slugs.length] ?? ''
+    if (place < 35) return ask({ path: `${BROWSED[index % BROWSED.length]}` })
+    if (place < 70) return ask({ path: `/api/v1/products?${SEARCHED[index % SEARCHED.length]}` })
+    if (place < 80) return ask({ path: `/product/${slug}` })
+    if (place < 90) return ask(productAt(slug))
+    if (place < 98) return ask(added(forSale[index % forSale.length] ?? 0))
+    return buy()
+  }
+
+  return { visit, paid, close: () => agent.destroy() }
+}
+
+const BROWSED = ['/', '/2d', '/2d?page=2', '/practice-footage', '/3d', '/search?search_query=fire']
+const SEARCHED = [
+  'library_id=1',
+  'search_query=smoke',
+  'search_query=sparks+4k',
+  'library_id=3&page=2',
+]
+
+function productAt(slug: string): Asking {
+  return { path: `/api/v1/products/${slug}` }
+}
+
+function added(variantId: number): Asking {
+  const item = { kind: 'product', variant_id: variantId }
+  return { path: '/api/v1/cart/changes', body: { kind: 'item-added', item } }
+}
+
+function isRefused({ status }: Answered): boolean {
+  return status === 0 || status >= 400
+}
+
+/** Those that money buys. */
+function filesOf({ text }: Answered): readonly number[] {
+  const {
+    free,
+    subscription_only: only,
+    variants,
+  } = JSON.parse(text) as {
+    readonly free: boolean
+    readonly subscription_only: boolean
+    readonly variants: readonly { readonly id: number }[]
+  }
+  return free || only ? [] : variants.map(({ id }) => id)
+}
+
+/** The cookies of somebody who has just opened an account and confirmed its address. */
+async function registered(
+  ask: (asking: Asking) => Promise<Answered>,
+  dataDir: string,
+  index: number,
+): Promise<Map<string, string>> {
+  const cookies = new Map<string, string>()
+  const email = `member.${index}@example.com`
+  const puzzle = await ask({ path: '/api/v1/bot_check', cookies })
+  const made = await ask({
+    path: '/api/v1/users',
+    cookies,
+    body: {
+      email,
+      password: 'a lamp in the projection room',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      bot_check: await proofFor(JSON.parse(puzzle.text) as Record<string, unknown>),
+    },
+  })
+  if (made.status >= 400) throw new Error(`no account: ${made.text}`)
+  for (let tries = 0; tries < 100; tries += 1) {
+    const link = await newestLinkTo(email, dataDir)
+    if (link !== null) {
+      await ask({ path: link, cookies })
+      return cookies
+    }
+    await later(100)
+  }
+  throw new Error(`no mail for ${email}`)
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
