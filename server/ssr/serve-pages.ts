@@ -1,43 +1,12 @@
-import { compress } from 'hono/compress'
 import { customerIn } from '#adapters/storage/chosen-customer.ts'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
-import type { PageServices } from '#application/services.ts'
-import type { Consent } from '#domain/consent/consent.ts'
-import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
-import type { BrowserConfig } from '#ui/boot.ts'
-import type { PageAsked, PageRenderer } from './page.ts'
-import type { PageAssets } from './page-assets.ts'
+import { encoded, encodingFor } from './page-encoding.ts'
+import type { PagesNeed } from './pages-need.ts'
+import { sharedPages } from './shared-pages.ts'
 import { brokenPage, busyPage } from './broken-page.ts'
-
-/** Where pages come from: the finished build, or Vite's server during development. */
-export interface Pages {
-  /** Files that pages ask for, where no other server has them. */
-  serveFiles(app: ShopApp): void
-  renderer(): Promise<PageRenderer>
-  assets(path: string): Promise<PageAssets>
-}
-
-export interface PagesNeed {
-  readonly pages: Pages
-  readonly config: BrowserConfig
-  /** Whose scripts a visitor may allow. */
-  readonly thirdParties: ThirdParties
-  /** Whose frames a visitor's page may show. */
-  readonly frames: readonly string[]
-  /** The ports behind a request's page. */
-  services(context: ShopContext): PageServices
-  consent(context: ShopContext): ReturnType<PageAsked['consent']>
-  experiments(context: ShopContext, consent: Consent): ReturnType<PageAsked['experiments']>
-  /** Once a document is there: sends what it keeps in the browser. */
-  send(context: ShopContext): void
-  viewer(
-    context: ShopContext,
-    chosen: ReturnType<typeof customerIn>,
-  ): ReturnType<PageAsked['viewer']>
-}
 
 /** Some ten milliseconds a page, of one processor: more at once only take turns, and the last in the queue waits half a second. */
 const rendering = concurrencyLimiter({ atOnce: 4, waiting: 60, retryAfterSeconds: 2 })
@@ -50,11 +19,30 @@ function yieldToOthers(): Promise<void> {
 /** Answers every address that nothing before it answered with a page of the shop. */
 export function servePages(app: ShopApp, need: PagesNeed): void {
   need.pages.serveFiles(app)
-  app.get('*', compress({ encoding: 'gzip' }), async (context) => {
-    context.res = await answerWithPage(need, context, null)
+  const shared = sharedPages(need, (context, work) =>
+    rendering(async () => {
+      await yieldToOthers()
+      return hasLeft(context) ? null : work()
+    }).unwrapOr(null),
+  )
+  app.get('*', async (context) => {
+    context.res =
+      (await shared(context)) ?? (await compressed(context, await answerWithPage(need, context)))
     need.send(context)
     return context.res
   })
+}
+
+async function compressed(context: ShopContext, page: Response): Promise<Response> {
+  const { status, headers } = page
+  if (page.body === null) return page
+  const whole = Buffer.from(await page.arrayBuffer())
+  const encoding = encodingFor(context.req.header('Accept-Encoding'))
+  const body = await encoded(whole, encoding)
+  headers.set('Content-Length', String(body.length))
+  headers.append('Vary', 'Accept-Encoding')
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  return new Response(new Uint8Array(body), { status, headers })
 }
 
 /** The page of a closed shop, whatever was asked for. Never cached: the shop may open any moment. */
@@ -72,7 +60,7 @@ export async function showClosed(
 async function answerWithPage(
   need: PagesNeed,
   context: ShopContext,
-  closedFor: ClosedFor | null,
+  closedFor: ClosedFor | null = null,
 ): Promise<Response> {
   return rendering(() => rendered(need, context, closedFor)).match(
     (page) => page,
