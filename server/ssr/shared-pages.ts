@@ -2,8 +2,10 @@ import { okAsync } from 'neverthrow'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
 import { endOfConsent, type Consent } from '#domain/consent/consent.ts'
+import { CONSENT_COOKIE } from '#domain/consent/stored-choice.ts'
 import { admittedThirdParties } from '#domain/consent/third-parties.ts'
 import { monthOf, startOf } from '#domain/shared/calendar.ts'
+import { FINGERPRINT_COOKIE } from '#domain/tracking/fingerprint.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { presentedKey } from '#server/http/auth/header-keys.ts'
 import { customerNamed } from '#server/http/auth/viewer.ts'
@@ -53,11 +55,14 @@ export function sharedPages(need: PagesNeed, rendering: Rendering) {
   }
 }
 
-/** Cookies by which pages differ for groups of visitors, never for one alone. */
+/** Cookies by which pages differ for groups of visitors, and those that everybody has who has used a page, and no page reads. */
 const OF_MANY: ReadonlySet<string> = new Set([
   'emberstock-license',
-  'emberstock-consent',
+  CONSENT_COOKIE,
   'emberstock-experiments',
+  FINGERPRINT_COOKIE,
+  ...['', '__Host-'].map((prefix) => `${prefix}next-auth.csrf-token`),
+  ...['', '__Secure-'].map((prefix) => `${prefix}next-auth.callback-url`),
 ])
 /** Those of the shop. Others belong to scripts of third parties, and no page of the server reads them. */
 const OURS = /^(?:__(?:secure|host)-)?(?:emberstock|next-auth)/i

@@ -96,7 +96,8 @@ test('nothing of a person, a cart, a token or a request is in what is cached, an
       'emberstock-of-tomorrow=canary',
       'next-auth.session-token=canary',
       '__Secure-next-auth.session-token=canary',
-      'next-auth.csrf-token=canary',
+      'next-auth.state=canary',
+      'emberstock-otp-pending=canary',
       'emberstock-license=3; emberstock-cart=canary',
     ]) {
       expect((await shop.ask(path, { Cookie: cookie })).headers.get('ETag')).toBeNull()
@@ -106,7 +107,8 @@ test('nothing of a person, a cart, a token or a request is in what is cached, an
     }
     // These do not tell visitors apart, and nothing of them comes in.
     const alike = await shop.ask(path, {
-      'Cookie': '_ga=canary; other=canary; emberstock-license=canary',
+      'Cookie':
+        '_ga=canary; next-auth.csrf-token=canary; next-auth.callback-url=canary; emberstock-license=canary',
       'X-Forwarded-Host': 'canary.example',
       'X-Forwarded-For': '203.0.113.77',
       'X-Request-Id': 'canary',
