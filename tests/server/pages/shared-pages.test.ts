@@ -107,7 +107,7 @@ test('nothing of a person, a cart, a token or a request is in what is cached, an
     }
     // These do not tell visitors apart, and nothing of them comes in.
     const alike = await shop.ask(path, {
-      'Cookie':
+      Cookie:
         '_ga=canary; next-auth.csrf-token=canary; next-auth.callback-url=canary; emberstock-license=canary',
       'X-Forwarded-Host': 'canary.example',
       'X-Forwarded-For': '203.0.113.77',
@@ -115,7 +115,7 @@ test('nothing of a person, a cart, a token or a request is in what is cached, an
       'Accept-Language': 'canary',
       'User-Agent': 'canary',
       'Save-Data': 'canary',
-      'Referer': 'https://canary.example/',
+      Referer: 'https://canary.example/',
     })
     const plain = await shop.ask(path)
     expect(alike.headers.get('ETag')).toBe(plain.headers.get('ETag'))
@@ -161,8 +161,7 @@ test('licenses, consents and variants never get each other’s page', async () =
   const { ask, bootOf, oneOfEach, home, time } = await aShop()
   const seconds = Math.floor(time.now / 1000) - 60
   const consent = (choices: string) => `emberstock-consent=1.${seconds}.${choices}.visitor`
-  const choices = (analytics: number) =>
-    consent(`analytics-${analytics}.experiments-0.marketing-0`)
+  const choices = (analytics: number) => consent(`analytics-${analytics}.experiments-0.marketing-0`)
   const [control, popular] = await oneOfEach()
   for (let round = 0; round < 2; round += 1) {
     for (const license of [1, 3, 6]) {
