@@ -6,7 +6,7 @@ import { finished, listening } from '#server/boot/http-server.ts'
 import { openShop } from '#server/boot/open-shop.ts'
 import type { PageRenderer } from '../server/ssr/page.ts'
 import { ENTRY, type PageAssets } from '../server/ssr/page-assets.ts'
-import type { Pages } from '../server/ssr/serve-pages.ts'
+import type { Pages } from '../server/ssr/pages-need.ts'
 
 const RENDERER = '/server/ssr/entry.tsx'
 /** Behind Vite's own modules, and so after them: React's refresh must be there before the first component. */

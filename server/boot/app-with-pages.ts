@@ -2,6 +2,7 @@ import { NO_TAX } from '#domain/shared/tax.ts'
 import { THIRD_PARTIES, type ThirdParty } from '#domain/consent/third-parties.ts'
 import type { ServerConfig } from './config.ts'
 import { siteAccessOf } from './site-access.ts'
+import { pageVersion } from './page-version.ts'
 import { createApp } from '../http/app.ts'
 import type { ShopApp } from '../http/shop-app.ts'
 import { consentOf } from '../http/consent/consent-of.ts'
@@ -11,7 +12,8 @@ import { licenseCheckFor } from '../http/signed-certificate.ts'
 import { addressIn } from '../email/smtp-mailer.ts'
 import { paymentsOnPages } from '../payments/configured-payments.ts'
 import type { ServerServices } from './services.ts'
-import { servePages, type Pages, type PagesNeed } from '../ssr/serve-pages.ts'
+import type { Pages, PagesNeed } from '../ssr/pages-need.ts'
+import { servePages } from '../ssr/serve-pages.ts'
 
 /** The backend with the shop's pages on it. */
 export function appWithPages(
@@ -24,6 +26,17 @@ export function appWithPages(
     frames: services.botChecks.frames,
     thirdParties: config.thirdParties,
     config: { ...pageConfig(config), providers: config.openId ? 1 : 0 },
+    shared: {
+      maxBytes: config.pageCacheMib * 1024 * 1024,
+      services: {
+        articles: services.articles,
+        catalog: services.catalog,
+        priceBook: services.priceBook,
+        texts: services.texts,
+      },
+      version: pageVersion(services.reads, services.readModels),
+      now: () => services.clock.now(),
+    },
     services: (context) => ({
       adminAccess: services.adminAccess,
       articles: services.articles,

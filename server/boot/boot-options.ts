@@ -1,6 +1,6 @@
 import type { ShopApp } from '../http/shop-app.ts'
 import type { ShopMetrics } from '../metrics/shop-metrics.ts'
-import type { Pages } from '../ssr/serve-pages.ts'
+import type { Pages } from '../ssr/pages-need.ts'
 
 /** What a shop is opened with, beside its configuration. */
 export interface BootOptions {

@@ -67,6 +67,8 @@ export interface ServerConfig {
   readonly proxies: readonly string[]
   /** How often open pages ask who is signed in; 0 is never (sign-in 7). */
   readonly sessionPollSeconds: number
+  /** MiB of finished pages that a process keeps for visitors; 0 keeps none. */
+  readonly pageCacheMib: number
 }
 
 /** What keeps programs out of the forms: a puzzle of ours, a service with a script of its own, or nothing. */
@@ -153,6 +155,7 @@ function toConfig(read: Settings): ServerConfig {
     metrics: metricsIn(read),
     proxies: read.PROXIES.split(',').flatMap((address) => address.trim().toLowerCase() || []),
     sessionPollSeconds: Number(read.SESSION_POLL_SECONDS),
+    pageCacheMib: Number(read.PAGE_CACHE_MIB),
   }
 }
 

@@ -29,7 +29,8 @@ import type { ShopContext, ShopEnv } from '#server/http/shop-app.ts'
 import type { BootOptions, RunningShop } from './boot-options.ts'
 import { passApiOn } from '#server/ssr/api-proxy.ts'
 import { noRateLimits } from '#server/sql/sql-rate-limits.ts'
-import { servePages, type PagesNeed } from '#server/ssr/serve-pages.ts'
+import type { PagesNeed } from '#server/ssr/pages-need.ts'
+import { servePages } from '#server/ssr/serve-pages.ts'
 import { okAsync } from 'neverthrow'
 
 interface RemoteBootOptions extends Omit<BootOptions, 'show'> {
@@ -53,6 +54,8 @@ export function openRemoteShop(
     frames: [],
     thirdParties: config.thirdParties,
     config: pageConfig(config),
+    // What moves is the other server's.
+    shared: null,
     services: (context) => servicesFor(origin, context),
     // The other server says what an account allows; its cookie is as new as the last sign-in or choice here.
     consent: (context) => okAsync(browserConsent(httpCookies(secure), context, systemClock.now())),

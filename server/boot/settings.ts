@@ -158,6 +158,10 @@ export const settings = z.object({
     z.string().check(z.refine(isPollPause, 'must be 0 or a whole number from 30 to 86400')),
     '0',
   ),
+  PAGE_CACHE_MIB: z._default(
+    z.string().check(z.regex(/^\d{1,5}$/, 'must be a number from 0 to 99999')),
+    '32',
+  ),
 })
 
 export type Settings = z.output<typeof settings>

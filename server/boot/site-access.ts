@@ -7,7 +7,8 @@ import type { Secrets } from '../application/ports/secrets.ts'
 import type { SitePassword } from '../application/ports/site-password.ts'
 import type { SiteSettingsService } from '../application/site/site-settings.ts'
 import type { AdminAccess } from '#application/ports/admin.ts'
-import { showClosed, type PagesNeed } from '../ssr/serve-pages.ts'
+import type { PagesNeed } from '../ssr/pages-need.ts'
+import { showClosed } from '../ssr/serve-pages.ts'
 
 export interface SiteAccessNeeds {
   readonly clock: Clock

@@ -1,4 +1,5 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   createStaticRouter,
   type createStaticHandler,
@@ -10,7 +11,8 @@ import { App } from '#ui/app.tsx'
 import type { Boot } from '#ui/boot.ts'
 import { createStores } from '#ui/stores/stores.tsx'
 import { EARLY_INPUT_SCRIPT } from './early-input.ts'
-import type { PageAsked } from './page.ts'
+import type { PageAsked, SharedPage } from './page.ts'
+import { sharedDocument } from './shared-document.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
 import { thirdPartyHosts } from './third-party-hosts.ts'
 import { renderingServices } from './rendering-services.ts'
@@ -32,50 +34,96 @@ export interface ReadyPage extends LoadedPage {
   readonly frames: readonly string[]
 }
 
-/** Renders a page as a document that arrives as it is made. */
+/** Renders a page as a document of its own: its nonce is new. */
 export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Promise<Response> {
-  const { dataRoutes, context, boot, status, isPrivate, frames } = page
+  const { status, isPrivate } = page
   const nonce = newNonce()
-  const headers = pageHeaders({
-    nonce,
-    isPrivate,
+  const headers = pageHeaders({ ...safetyOf(asked, page), scripts: [`nonce-${nonce}`], isPrivate })
+  if (asked.request.method === 'HEAD') return new Response(null, { status, headers })
+  const made = await documentOf(asked, page, nonce)
+  const document = developmentHeadInto(made, asked.assets.developmentHead, nonce)
+  return new Response(document, { status, headers })
+}
+
+/** The same document for everybody who asks for it alike (decision 069); null where it cannot be one. */
+export async function sharedDocumentOf(
+  asked: PageAsked,
+  page: ReadyPage,
+): Promise<SharedPage | null> {
+  const nonce = newNonce()
+  let isWhole = true
+  const alarm = (cause: unknown) => {
+    isWhole = false
+    asked.alarm(cause)
+  }
+  const made = await documentOf({ ...asked, alarm }, page, nonce)
+  const shared = sharedDocument(made.toString('utf8'), nonce)
+  if (!shared || !isWhole) return null
+  const { html, scripts } = shared
+  const safety = { ...safetyOf(asked, page), scripts, isPrivate: true, isShared: true } as const
+  return { html: Buffer.from(html, 'utf8'), headers: pageHeaders(safety) }
+}
+
+function safetyOf({ assets, config }: PageAsked, { boot, context, frames }: ReadyPage) {
+  return {
     frames,
     thirdParties: thirdPartyHosts(boot.thirdParties ?? {}),
     takesCards: boot.cards === 'here',
     isGuarded: isGuarded(context),
-    isDevelopment: asked.assets.isDevelopment,
-    isSecure: asked.config.publicUrl.startsWith('https:'),
-  })
-  if (asked.request.method === 'HEAD') return new Response(null, { status, headers })
-  const get = renderingServices(asked.services)
-  const body = await renderToReadableStream(
-    <App boot={boot} get={get} stores={createStores(get, boot)}>
-      <Preloads
-        assets={asked.assets}
-        pageModules={[...modulesOf(context), ...(boot.thirdParties ? OWN_DOCUMENTS : [])]}
-        nonce={nonce}
-      >
-        <StaticRouterProvider
-          router={createStaticRouter(dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </Preloads>
-    </App>,
-    {
-      nonce,
-      bootstrapScriptContent: EARLY_INPUT_SCRIPT + hydrationScript(context),
-      bootstrapModules: asked.assets.entry ? [asked.assets.entry] : [],
-      // A part that is there stands where it belongs, however long it is: put behind the page, it would
-      // take the place of what waits for it under the visitor's eyes.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: asked.request.signal,
-      onError: (cause) => asked.alarm(cause),
-    },
-  )
-  const document = developmentHeadInto(body, asked.assets.developmentHead, nonce)
-  return new Response(document, { status, headers })
+    isDevelopment: assets.isDevelopment,
+    isSecure: config.publicUrl.startsWith('https:'),
+  }
 }
+
+/** The whole document in one piece: nothing in a page comes later than the rest of it. */
+function documentOf(asked: PageAsked, page: ReadyPage, nonce: string): Promise<Buffer> {
+  const { dataRoutes, context, boot } = page
+  const { signal } = asked.request
+  const get = renderingServices(asked.services)
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = []
+    const whole = new Writable({
+      highWaterMark: LARGEST_DOCUMENT,
+      write: (part: Uint8Array, _encoding, done) => {
+        parts.push(part)
+        done()
+      },
+      final: (done) => {
+        resolve(Buffer.concat(parts))
+        done()
+      },
+    })
+    const made = renderToPipeableStream(
+      <App boot={boot} get={get} stores={createStores(get, boot)}>
+        <Preloads
+          assets={asked.assets}
+          pageModules={[...modulesOf(context), ...(boot.thirdParties ? OWN_DOCUMENTS : [])]}
+          nonce={nonce}
+        >
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </Preloads>
+      </App>,
+      {
+        nonce,
+        bootstrapScriptContent: EARLY_INPUT_SCRIPT + hydrationScript(context),
+        bootstrapModules: asked.assets.entry ? [asked.assets.entry] : [],
+        // Nothing that is there is sent apart from its place, to be put there by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => made.pipe(whole),
+        onShellError: reject,
+        onError: (cause) => asked.alarm(cause),
+      },
+    )
+    signal.addEventListener('abort', () => made.abort(signal.reason), { once: true })
+  })
+}
+
+/** Bytes. React waits for nobody: what it writes is held here until it is all there. */
+const LARGEST_DOCUMENT = 64 * 1024 * 1024
 
 /** What the browser's part needs before its first page, where a document admits third parties. */
 const OWN_DOCUMENTS = ['src/ui/own-documents.ts']
@@ -151,34 +199,12 @@ function serializedError(error: unknown): unknown {
     : { message: 'Unexpected Server Error', __type: 'Error' }
 }
 
-/**
- * Puts what Vite's development server adds to a page behind its `<head>`, with the page's nonce. The
- * finished build has nothing to add and passes untouched.
- */
-function developmentHeadInto(
-  page: ReadableStream<Uint8Array>,
-  head: string,
-  nonce: string,
-): ReadableStream<Uint8Array> {
-  if (head === '') return page
-  const added = new TextEncoder().encode(head.replaceAll('<script', `<script nonce="${nonce}"`))
-  let isDone = false
-  return page.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, controller) => {
-        const at = isDone ? -1 : endOfHeadTag(chunk)
-        if (at < 0) return controller.enqueue(chunk)
-        isDone = true
-        controller.enqueue(chunk.subarray(0, at))
-        controller.enqueue(added)
-        controller.enqueue(chunk.subarray(at))
-      },
-    }),
+/** Puts what Vite's development server adds to a page behind its `<head>`, with the page's nonce. */
+function developmentHeadInto(page: Buffer, head: string, nonce: string): Uint8Array<ArrayBuffer> {
+  if (head === '') return new Uint8Array(page)
+  const added = head.replaceAll('<script', `<script nonce="${nonce}"`)
+  return Buffer.from(
+    page.toString('utf8').replace('<head>', () => `<head>${added}`),
+    'utf8',
   )
-}
-
-/** Where the bytes behind `<head>` begin. Everything before it is ASCII, so characters count as bytes. */
-function endOfHeadTag(chunk: Uint8Array): number {
-  const at = new TextDecoder('latin1').decode(chunk).indexOf('<head>')
-  return at < 0 ? -1 : at + '<head>'.length
 }

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { ResultAsync } from 'neverthrow'
 import { enableStaticRendering } from 'mobx-react-lite'
 import { createStaticHandler, type StaticHandlerContext } from 'react-router-dom'
+import type { PageServices } from '#application/services.ts'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import { priceOrder } from '#domain/cart/order.ts'
 import { admittedThirdParties } from '#domain/consent/third-parties.ts'
@@ -11,8 +13,8 @@ import { A_VISITOR, minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import type { Boot } from '#ui/boot.ts'
 import { routes } from '#ui/routes.tsx'
 import { closedPage } from './broken-page.ts'
-import { answerWithDocument, type LoadedPage } from './document-answer.tsx'
-import type { PageAsked } from './page.ts'
+import { answerWithDocument, sharedDocumentOf, type LoadedPage } from './document-answer.tsx'
+import type { PageAsked, SharedPage } from './page.ts'
 import { CARD_SCRIPTS } from './page-headers.ts'
 import { thirdPartyHosts } from './third-party-hosts.ts'
 import { renderClosed } from './render-closed.ts'
@@ -20,9 +22,8 @@ import { renderClosed } from './render-closed.ts'
 enableStaticRendering(true)
 
 /**
- * The data behind pages that are the same for every visitor, by address: for a moment they get the same, so
- * that a crowd costs one page and a change in the catalog is seen within a second. Never the HTML,
- * which has a nonce (security 17).
+ * The data behind pages that are the same for every visitor, by address, for those who have a cart or anything else of their
+ * own: for a moment they get the same, and a change in the catalog is seen within a second. Their HTML has a nonce.
  */
 const cached = new LRUCache<string, LoadedPage>({ max: 300, ttl: 400 })
 const LONGEST_ADDRESS = 300
@@ -55,6 +56,68 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
     isPrivate,
     frames,
   })
+}
+
+/** What a page that is the same for all may draw from. */
+const FOR_ALL: readonly string[] = ['articles', 'catalog', 'priceBook', 'texts']
+
+/** Renders one page for all visitors, if everything in it is there and is for everybody. */
+export async function renderShared(asked: PageAsked): Promise<SharedPage | null> {
+  let isWhole = true
+  const missing = () => {
+    isWhole = false
+  }
+  const services = watched(asked.services, missing)
+  const own: PageAsked = { ...asked, services, unavailable: missing }
+  const handler = createStaticHandler(
+    routes({ get: (name) => services[name], viewer: async () => A_VISITOR }),
+  )
+  const context = await handler.query(own.request)
+  if (context instanceof Response || context.statusCode !== 200) return null
+  const licenses = await services.catalog.licenses()
+  if (licenses.isErr()) return null
+  const { frames } = asked
+  const boot = await bootFor(own, { context, viewer: A_VISITOR, licenses: licenses.value, frames })
+  const page = await sharedDocumentOf(own, {
+    dataRoutes: handler.dataRoutes,
+    context,
+    boot,
+    status: context.statusCode,
+    isPrivate: false,
+    frames,
+  })
+  return isWhole && !context.errors ? page : null
+}
+
+/**
+ * Those services that answer everybody alike, and no other. What one of them refuses or cannot say now is told: a page may go
+ * on without it, but is not kept.
+ */
+function watched(services: PageServices, onRefusal: () => void): PageServices {
+  const allowed = Object.entries(services).filter(([name]) => FOR_ALL.includes(name))
+  return Object.fromEntries(
+    allowed.map(([name, service]) => [
+      name,
+      new Proxy(service as object, {
+        get: (target, key) => {
+          const method: unknown = Reflect.get(target, key)
+          if (typeof method !== 'function') return method
+          return (...given: readonly unknown[]) => {
+            const answer: unknown = Reflect.apply(method, target, given)
+            if (answer instanceof ResultAsync) {
+              void answer.orTee(onRefusal).andTee((said) => isRetired(said) && onRefusal())
+            }
+            return answer
+          }
+        },
+      }),
+    ]),
+  ) as unknown as PageServices
+}
+
+/** What is not sold any more has a page for as long as anybody owns it: no version says when that ends. */
+function isRetired(said: unknown): boolean {
+  return typeof said === 'object' && said !== null && 'retired' in said && said.retired === true
 }
 
 interface Loaded extends LoadedPage {

@@ -1,9 +1,13 @@
+import { ENTRY_POLICY } from './shared-document.ts'
 import type { ThirdPartyHosts } from './third-party-hosts.ts'
 import { CSP_REPORTS_PATH } from '../http/routes/csp-reports.ts'
 
 interface PageSafety {
-  readonly nonce: string
+  /** What the policy knows the page's own scripts by: its nonce, or the hash of each. */
+  readonly scripts: readonly string[]
   readonly isDevelopment: boolean
+  /** The same page is kept for others. */
+  readonly isShared?: true
   /** Something on this page is its viewer's own. */
   readonly isPrivate: boolean
   readonly isSecure: boolean
@@ -34,6 +38,8 @@ const ENDPOINT = 'csp'
 
 /** The browser's part makes the one policy (src/trusted-scripts.ts), and nobody a second one. */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default"
+/** Where a script of the page starts the browser's part, it does so by a policy that has this one address. */
+const WITH_ENTRY = `${TRUSTED_TYPES} ${ENTRY_POLICY}`
 
 /** Browsers with the Reporting API take its endpoints by HTTPS only, and then read nothing else. */
 function reporting({ isSecure }: PageSafety): string {
@@ -41,14 +47,12 @@ function reporting({ isSecure }: PageSafety): string {
   return isSecure ? `report-to ${ENDPOINT}; ${older}` : older
 }
 
-/** The headers of a page (security 17, security 18). The nonce is new for each, so its HTML is never cached. */
+/** The headers of a page (security 17, security 18). What is not shared has a nonce of its own, and is kept by nobody. */
 export function pageHeaders(safety: PageSafety): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': contentPolicy(safety),
-    ...(safety.isGuarded
-      ? {}
-      : { 'Content-Security-Policy-Report-Only': `${TRUSTED_TYPES}; ${reporting(safety)}` }),
+    ...(safety.isGuarded ? {} : { 'Content-Security-Policy-Report-Only': triedOut(safety) }),
     ...(safety.isSecure ? { 'Reporting-Endpoints': `${ENDPOINT}="${CSP_REPORTS_PATH}"` } : {}),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'X-Frame-Options': 'DENY',
@@ -58,8 +62,12 @@ export function pageHeaders(safety: PageSafety): Record<string, string> {
   }
 }
 
+function triedOut(safety: PageSafety): string {
+  return `${safety.isShared ? WITH_ENTRY : TRUSTED_TYPES}; ${reporting(safety)}`
+}
+
 function contentPolicy(safety: PageSafety): string {
-  const { nonce, isDevelopment, isSecure, takesCards, isGuarded, thirdParties } = safety
+  const { scripts, isDevelopment, isSecure, takesCards, isGuarded, thirdParties } = safety
   const frames = [...safety.frames, ...(takesCards ? CARD_HOSTS.frames : [])]
   const cards = (host: string) => (takesCards ? [host] : [])
   const images = ["'self'", 'blob:', ...cards(CARD_HOSTS.images), ...thirdParties.images]
@@ -67,7 +75,7 @@ function contentPolicy(safety: PageSafety): string {
   const hasInlineStyles = isDevelopment || thirdParties.inlineStyles
   const rules = [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${scripts.map((one) => `'${one}'`).join(' ')} 'strict-dynamic'`,
     // Vite's development server brings styles through scripts and news through a socket.
     `style-src 'self'${hasInlineStyles ? " 'unsafe-inline'" : ''}`,
     `img-src ${images.join(' ')}`,

@@ -38,7 +38,21 @@ export interface PageAsked {
 /** Renders the page of an address: a document, a redirect, or the shop's own error page with its status. */
 type RenderPage = (asked: PageAsked) => Promise<Response>
 
+/** A page that is the same for everybody who asks for it alike. */
+export interface SharedPage {
+  readonly html: Buffer
+  /** All but those that say for how long it is kept, and in which encoding it comes. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/**
+ * Renders the page of an address for all visitors. Nobody's request comes in: what is asked is made up of what they have in
+ * common. Null where the page is not whole, not found, or not for everybody.
+ */
+type RenderShared = (asked: PageAsked) => Promise<SharedPage | null>
+
 /** What the bundle for server rendering exports. */
 export interface PageRenderer {
   readonly renderPage: RenderPage
+  readonly renderShared: RenderShared
 }

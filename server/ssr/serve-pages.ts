@@ -1,45 +1,14 @@
-import { compress } from 'hono/compress'
 import { customerIn } from '#adapters/storage/chosen-customer.ts'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
-import type { PageServices } from '#application/services.ts'
-import type { Consent } from '#domain/consent/consent.ts'
-import type { ThirdParties } from '#domain/consent/third-parties.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { processQueue } from '#server/http/request-queue.ts'
 import { isTurnedAway } from '#server/http/middleware/limit-requests.ts'
 import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
-import type { BrowserConfig } from '#ui/boot.ts'
-import type { PageAsked, PageRenderer } from './page.ts'
-import type { PageAssets } from './page-assets.ts'
+import { encoded, encodingFor } from './page-encoding.ts'
+import type { PagesNeed } from './pages-need.ts'
+import { sharedPages } from './shared-pages.ts'
 import { brokenPage, busyPage } from './broken-page.ts'
-
-/** Where pages come from: the finished build, or Vite's server during development. */
-export interface Pages {
-  /** Files that pages ask for, where no other server has them. */
-  serveFiles(app: ShopApp): void
-  renderer(): Promise<PageRenderer>
-  assets(path: string): Promise<PageAssets>
-}
-
-export interface PagesNeed {
-  readonly pages: Pages
-  readonly config: BrowserConfig
-  /** Whose scripts a visitor may allow. */
-  readonly thirdParties: ThirdParties
-  /** Whose frames a visitor's page may show. */
-  readonly frames: readonly string[]
-  /** The ports behind a request's page. */
-  services(context: ShopContext): PageServices
-  consent(context: ShopContext): ReturnType<PageAsked['consent']>
-  experiments(context: ShopContext, consent: Consent): ReturnType<PageAsked['experiments']>
-  /** Once a document is there: sends what it keeps in the browser. */
-  send(context: ShopContext): void
-  viewer(
-    context: ShopContext,
-    chosen: ReturnType<typeof customerIn>,
-  ): ReturnType<PageAsked['viewer']>
-}
 
 /** Some ten milliseconds a page, of one processor: more at once only take turns, and the last in the queue waits half a second. */
 const rendering = concurrencyLimiter({
@@ -52,11 +21,32 @@ const rendering = concurrencyLimiter({
 /** Answers every address that nothing before it answered with a page of the shop. */
 export function servePages(app: ShopApp, need: PagesNeed): void {
   need.pages.serveFiles(app)
-  app.get('*', compress({ encoding: 'gzip' }), async (context) => {
-    context.res = await answerWithPage(need, context, null)
+  const shared = sharedPages(need, (context, work) =>
+    isTurnedAway(context)
+      ? Promise.resolve(null)
+      : rendering(async () => {
+          await processQueue.afterAccepting()
+          return hasLeft(context) ? null : work()
+        }).unwrapOr(null),
+  )
+  app.get('*', async (context) => {
+    context.res =
+      (await shared(context)) ?? (await compressed(context, await answerWithPage(need, context)))
     need.send(context)
     return context.res
   })
+}
+
+async function compressed(context: ShopContext, page: Response): Promise<Response> {
+  const { status, headers } = page
+  if (page.body === null) return page
+  const whole = Buffer.from(await page.arrayBuffer())
+  const encoding = encodingFor(context.req.header('Accept-Encoding'))
+  const body = await encoded(whole, encoding)
+  headers.set('Content-Length', String(body.length))
+  headers.append('Vary', 'Accept-Encoding')
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  return new Response(new Uint8Array(body), { status, headers })
 }
 
 /** The page of a closed shop, whatever was asked for. Never cached: the shop may open any moment. */
@@ -74,7 +64,7 @@ export async function showClosed(
 async function answerWithPage(
   need: PagesNeed,
   context: ShopContext,
-  closedFor: ClosedFor | null,
+  closedFor: ClosedFor | null = null,
 ): Promise<Response> {
   if (isTurnedAway(context)) return busyPage()
   return rendering(() => rendered(need, context, closedFor)).match(

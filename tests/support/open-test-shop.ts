@@ -5,13 +5,13 @@ import { onTestFinished } from 'vitest'
 import { readConfig, type ServerConfig } from '#server/boot/config.ts'
 import type { ShopApp } from '#server/http/shop-app.ts'
 import { openShop } from '#server/boot/open-shop.ts'
-import { renderPage } from '#server/ssr/entry.tsx'
-import type { Pages } from '#server/ssr/serve-pages.ts'
+import { renderPage, renderShared } from '#server/ssr/entry.tsx'
+import type { Pages } from '#server/ssr/pages-need.ts'
 
 /** Pages from the sources, with file names like a build's. */
 export const sourcePages: Pages = {
   serveFiles: () => undefined,
-  renderer: async () => ({ renderPage }),
+  renderer: async () => ({ renderPage, renderShared }),
   assets: async () => ({
     entry: '/assets/main.js',
     styles: ['/assets/style.css'],

@@ -29,6 +29,11 @@ export const ConsentPart = observer(function ConsentPart() {
     void store.refresh('another-person')
   }, [store, user?.id])
 
+  // A page that is the same for many does not say when this browser chose.
+  useEffect(() => {
+    if (known.current === undefined) void store.refresh('same-person')
+  }, [store])
+
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void store.refresh('same-person')

@@ -20,13 +20,16 @@ async function leftBeforeThePage(broken?: Error) {
   const pages = {
     ...sourcePages,
     renderer: async () => ({
+      ...(await sourcePages.renderer()),
       renderPage: (asked: Parameters<typeof renderPage>[0]) => {
         leaving.abort(LEFT_BY)
         return broken ? Promise.reject(broken) : renderPage(asked)
       },
     }),
   }
-  const app = appWithPages(await testConfig({}), services, pages)
+  // A page that others wait for as well is made to its end.
+  const config = await testConfig({ PAGE_CACHE_MIB: '0' })
+  const app = appWithPages(config, services, pages)
   await app.request(`${PUBLIC_URL}/2d`, { signal: leaving.signal })
   return lines
 }

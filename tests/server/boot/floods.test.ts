@@ -8,7 +8,8 @@ import { httpServer, listening } from '#server/boot/http-server.ts'
 import { receiveBodies } from '#server/http/middleware/receive-bodies.ts'
 import { limitRequests, turnedAway } from '#server/http/middleware/limit-requests.ts'
 import type { ShopApp, ShopEnv } from '#server/http/shop-app.ts'
-import { servePages, type PagesNeed } from '#server/ssr/serve-pages.ts'
+import type { PagesNeed } from '#server/ssr/pages-need.ts'
+import { servePages } from '#server/ssr/serve-pages.ts'
 import { composedOver } from '#tests/support/composed.ts'
 import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 
@@ -180,6 +181,7 @@ test('so many pages are rendered at once and wait; who comes then reads that it 
   const app = anApp()
   const need = {
     frames: [],
+    shared: null,
     send: () => undefined,
     services: () => ({}),
     viewer: () => expect.fail('no page asks'),

@@ -19,15 +19,19 @@ async function aShop() {
     const answer = await app.request(ORIGIN + path)
     return { status: answer.status, text: await answer.text() }
   }
-  return { db, get }
+  /** What changes the catalog says so. */
+  const changed = () =>
+    db.prepare("update meta set value = 'x' where key = 'catalog_version'").run()
+  return { db, get, changed }
 }
 
 test('a page of what is no longer sold stays while anybody owns it, and is gone with a way on after that', async () => {
-  const { db, get } = await aShop()
+  const { db, get, changed } = await aShop()
   const asset = db.prepare('select id, slug, sku from products where library_id = 1').get()
   const { id, slug } = Object(asset) as { id: number; slug: string }
   expect((await get(`/product/${slug}`)).text).not.toContain('No longer available')
   db.prepare('update products set retired = 1 where id = ?').run(id)
+  changed()
 
   const gone = await get(`/product/${slug}`)
   expect(gone.status).toBe(410)
@@ -49,10 +53,11 @@ test('a page of what is no longer sold stays while anybody owns it, and is gone 
 })
 
 test('the page of a bundle that left the store is gone as well', async () => {
-  const { db, get } = await aShop()
+  const { db, get, changed } = await aShop()
   const { slug } = Object(db.prepare('select slug from bundles').get()) as { slug: string }
   expect((await get(`/bundle/${slug}`)).status).toBe(200)
   db.prepare('update bundles set retired = 1').run()
+  changed()
   const gone = await get(`/bundle/${slug}`)
   expect([gone.status, gone.text.includes('No longer available')]).toEqual([410, true])
   expect((await get(`/api/v1/bundles/${slug}`)).status).toBe(410)

@@ -17,17 +17,20 @@ test('a visitor gets the whole page, with its files named in its head', async ()
   const answer = await app.request(`${ORIGIN}/2d`)
   const page = await answer.text()
   expect(answer.status).toBe(200)
-  expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
+  expect(answer.headers.get('Cache-Control')).toBe(
+    'public, max-age=0, s-maxage=10, must-revalidate',
+  )
   expect(page).toContain('<h1')
   expect(page).toMatch(/<link rel="modulepreload"[^>]*href="\/assets\/browse-page\.tsx\.js"/)
   expect(page).toContain('href="/assets/style.css"')
   expect(page).toContain('href="/assets/archivo.woff2"')
-  expect(page).toContain('src="/assets/main.js"')
+  expect(page).toContain('a="/assets/main.js"')
 })
 
-test('each page has its own nonce, on every script that runs', async () => {
+test('each page that is made for one visitor has its own nonce, on every script that runs', async () => {
   const app = await openTestShop()
-  const pages = await Promise.all([app.request(`${ORIGIN}/`), app.request(`${ORIGIN}/`)])
+  const own = { headers: { Cookie: 'emberstock-cart=of-mine' } }
+  const pages = await Promise.all([app.request(`${ORIGIN}/`, own), app.request(`${ORIGIN}/`, own)])
   const nonces = pages.map(
     (answer) => /'nonce-([^']+)'/.exec(answer.headers.get('Content-Security-Policy') ?? '')?.[1],
   )
@@ -72,10 +75,15 @@ test('an account page sends a visitor home to sign in', async () => {
 
 test('HEAD answers as GET does, without the page', async () => {
   const app = await openTestShop()
-  const answer = await app.request(`${ORIGIN}/2d`, { method: 'HEAD' })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('Content-Security-Policy')).toContain('nonce-')
-  expect(await answer.text()).toBe('')
+  for (const [path, known] of [
+    ['/2d', 'sha256-'],
+    ['/2d?visit=1', 'nonce-'],
+  ] as const) {
+    const answer = await app.request(ORIGIN + path, { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Security-Policy')).toContain(known)
+    expect(await answer.text()).toBe('')
+  }
 })
 
 test('a member’s page knows them, cannot be broken out of by a name, and is kept by nobody', async () => {

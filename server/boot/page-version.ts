@@ -1,0 +1,57 @@
+import type { ReadModels } from '../search/refreshing-read-model.ts'
+import type { Db } from '../sql/database.ts'
+import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
+import { SYNONYMS_VERSION } from '../sql/catalog/synonym-repository.ts'
+import { POPULARITY_VERSION } from '../sql/popularity-repository.ts'
+import { ARTICLES_VERSION } from '../articles/articles-version.ts'
+
+/** Whatever pages show is written in the transaction that moves one of these, or before it. */
+const VERSIONS = [CATALOG_META.version, POPULARITY_VERSION, SYNONYMS_VERSION, ARTICLES_VERSION]
+
+/**
+ * Which catalog, prices and articles pages show now: what the tables hold, and what of it this process searches in. It is read
+ * from the database after it was asked for, so that a change that has an answer is in it; who asks meanwhile shares the next
+ * reading.
+ */
+export function pageVersion(db: Db, readModels: ReadModels): () => Promise<string> {
+  const statement = db
+    .selectFrom('meta')
+    .select(['key', 'value'])
+    .where('key', 'in', VERSIONS)
+    .orderBy('key')
+    .compile()
+
+  const read = async (): Promise<string> => {
+    const [{ rows }, model] = await Promise.all([db.executeQuery(statement), readModels.current()])
+    return JSON.stringify([rows.map(({ key, value }) => [key, value]), model.version])
+  }
+  return afterAsked(read)
+}
+
+/** One reading at a time: who asks while one is under way gets the one that begins after it. */
+function afterAsked<Read>(read: () => Promise<Read>): () => Promise<Read> {
+  let running: Promise<Read> | null = null
+  let next: Promise<Read> | null = null
+
+  const begin = (): Promise<Read> => {
+    const reading = read().finally(() => {
+      if (running === reading) running = null
+    })
+    running = reading
+    return reading
+  }
+
+  return () => {
+    if (!running) return begin()
+    next ??= running
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        next = null
+        return begin()
+      })
+    return next
+  }
+}

@@ -1,0 +1,37 @@
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+
+/** How a page may come, the smallest first. */
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** Where more work makes a page hardly smaller. */
+const GZIP = { level: 5 }
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const gzipped = promisify(gzip)
+const gunzipped = promisify(gunzip)
+const brotli = promisify(brotliCompress)
+const plainOf = promisify(brotliDecompress)
+
+/** The encoding for whoever sends this `Accept-Encoding`. What names none, or nothing that is known here, gets the page as it is. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  const named = (accepted ?? '').toLowerCase().split(',')
+  const isAccepted = (encoding: Encoding) =>
+    named.some((one) => {
+      const [name, ...parameters] = one.split(';').map((part) => part.trim())
+      return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    })
+  return ENCODINGS.find(isAccepted) ?? 'identity'
+}
+
+/** Off the thread that answers. */
+export async function encoded(page: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli(page, BROTLI)
+  return encoding === 'gzip' ? gzipped(page, GZIP) : page
+}
+
+export async function decoded(page: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return plainOf(page)
+  return encoding === 'gzip' ? gunzipped(page) : page
+}

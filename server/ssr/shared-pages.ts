@@ -1,0 +1,185 @@
+import { okAsync } from 'neverthrow'
+import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
+import type { PageServices } from '#application/services.ts'
+import { endOfConsent, type Consent } from '#domain/consent/consent.ts'
+import { CONSENT_COOKIE } from '#domain/consent/stored-choice.ts'
+import { admittedThirdParties } from '#domain/consent/third-parties.ts'
+import { monthOf, startOf } from '#domain/shared/calendar.ts'
+import { FINGERPRINT_COOKIE } from '#domain/tracking/fingerprint.ts'
+import { A_VISITOR } from '#domain/user/viewer.ts'
+import { presentedKey } from '#server/http/auth/header-keys.ts'
+import { customerNamed } from '#server/http/auth/viewer.ts'
+import type { ShopContext } from '#server/http/shop-app.ts'
+import type { PageAsked, SharedPage } from './page.ts'
+import { encodingFor, type Encoding } from './page-encoding.ts'
+import { pageCache, type CachedPage } from './page-cache.ts'
+import { publicPage, type PublicPage } from './public-pages.ts'
+import type { PagesNeed, SharedNeed } from './pages-need.ts'
+
+/** All that a page is rendered from, and its name in one line: nothing else of the request comes in. */
+interface Common {
+  readonly page: PublicPage
+  readonly asked: PageAsked
+  readonly key: string
+  /** Whether a cache in front of the shop can tell who gets the same page: it cannot tell who sees which variant. */
+  readonly isForCaches: boolean
+}
+
+/** Renders, a few at a time. Null where it may not be done now. */
+type Rendering = (
+  context: ShopContext,
+  work: () => Promise<SharedPage | null>,
+) => Promise<SharedPage | null>
+
+/** Answers visitors who have nothing of their own with pages that are made once for all of them (decision 069). */
+export function sharedPages(need: PagesNeed, rendering: Rendering) {
+  const { shared } = need
+  if (!shared || shared.maxBytes === 0) return async () => null
+  const cache = pageCache(shared.maxBytes, () => shared.now())
+
+  /** The answer, or null where the page is made for this request alone. */
+  return async (context: ShopContext): Promise<Response | null> => {
+    const common = hasNothingOfTheirOwn(context) ? await inCommon(need, shared, context) : null
+    if (!common) return null
+    const encoding = encodingFor(context.req.header('Accept-Encoding'))
+    const page = await cache.page(common.key, encoding, () =>
+      rendering(context, async () => {
+        const { renderShared } = await need.pages.renderer()
+        return renderShared(common.asked).catch((fault: unknown) => {
+          common.asked.alarm(fault)
+          return null
+        })
+      }),
+    )
+    return page && answerWith(page, { context, encoding, isForCaches: common.isForCaches })
+  }
+}
+
+/** Cookies by which pages differ for groups of visitors, and those that everybody has who has used a page, and no page reads. */
+const OF_MANY: ReadonlySet<string> = new Set([
+  'emberstock-license',
+  CONSENT_COOKIE,
+  'emberstock-experiments',
+  FINGERPRINT_COOKIE,
+  ...['', '__Host-'].map((prefix) => `${prefix}next-auth.csrf-token`),
+  ...['', '__Secure-'].map((prefix) => `${prefix}next-auth.callback-url`),
+])
+/** Those of the shop. Others belong to scripts of third parties, and no page of the server reads them. */
+const OURS = /^(?:__(?:secure|host)-)?(?:emberstock|next-auth)/i
+
+/** Whether a request brings no key to anything: no session, cart, pass or token, and no cookie of the shop that is not in the list. */
+function hasNothingOfTheirOwn(context: ShopContext): boolean {
+  const { req } = context
+  if (req.header('Authorization') !== undefined || presentedKey(context)) return false
+  if (customerNamed(context) !== null) return false
+  const cookies = req.header('Cookie')
+  if (cookies === undefined) return true
+  const names = cookies.split(';').map((cookie) => (cookie.split('=', 1)[0] ?? '').trim())
+  return names.every((name) => !OURS.test(name) || OF_MANY.has(name))
+}
+
+/** What this visitor has in common with others; null where there is something that they have not. */
+async function inCommon(
+  need: PagesNeed,
+  shared: SharedNeed,
+  context: ShopContext,
+): Promise<Common | null> {
+  const { pathname, search } = new URL(context.req.url)
+  const page = publicPage(pathname, search)
+  if (!page) return null
+  const viewer = await context.get('viewer')()
+  if (viewer.isErr() || viewer.value.kind !== 'visitor' || viewer.value.key !== null) return null
+  const assets = await need.pages.assets(pathname)
+  const given = await need.consent(context)
+  const consent = given.isOk() ? ofItsMonth(given.value, shared.now()) : null
+  if (!consent || assets.isDevelopment) return null
+  const { environment } = need.config
+  const admitted = admittedThirdParties(need.thirdParties, {
+    environment,
+    consent,
+    route: page.route,
+  })
+  // Their makers' scripts may take the document's nonce for what they write.
+  if (Object.keys(admitted).length > 0) return null
+  const experiments = await need.experiments(context, consent)
+  // Somebody who is given an id now, or whose id is taken away, gets a page with that cookie.
+  if (experiments.isErr() || context.get('experimentCookie')) return null
+  const licenseId = licenseIn(context.req.header('Cookie') ?? '')
+  const version = await shared.version().catch(() => null)
+  if (version === null) return null
+  return {
+    page,
+    isForCaches: !consent.granted.experiments,
+    key: JSON.stringify([version, page.address, licenseId, consent, experiments.value]),
+    asked: {
+      request: new Request(need.config.publicUrl + page.address),
+      services: shared.services as PageServices,
+      viewer: () => okAsync(A_VISITOR),
+      consent: () => okAsync(consent),
+      experiments: () => okAsync(experiments.value),
+      licenseId,
+      config: need.config,
+      thirdParties: {},
+      assets,
+      closedFor: null,
+      frames: need.frames,
+      alarm: context.get('alarm'),
+      unavailable: () => undefined,
+    },
+  }
+}
+
+/**
+ * A choice without its second, by which its maker could be told from others: the browser has that in its cookie. Null where
+ * the choice has ended.
+ */
+function ofItsMonth(consent: Consent, now: number): Consent | null {
+  const { choice } = consent
+  if (choice === null) return consent
+  if (endOfConsent(choice) <= now) return null
+  return { ...consent, choice: { ...choice, chosenAt: startOf(monthOf(now)) } }
+}
+
+/** Seconds for which a cache in front of the shop may hand a page to others without asking. */
+const IN_CACHES = 10
+
+interface Answering {
+  readonly context: ShopContext
+  readonly encoding: Encoding
+  readonly isForCaches: boolean
+}
+
+function answerWith(
+  { body, etag, headers }: CachedPage,
+  { context, encoding, isForCaches }: Answering,
+): Response {
+  const said: Record<string, string> = {
+    ...headers,
+    ETag: etag,
+    'Cache-Control': isForCaches
+      ? `public, max-age=0, s-maxage=${IN_CACHES}, must-revalidate`
+      : 'private, max-age=0, must-revalidate',
+    Vary: 'Accept-Encoding, Cookie, Sec-GPC',
+  }
+  if (isKnown(context.req.header('If-None-Match'), etag)) {
+    delete said['Content-Type']
+    return new Response(null, { status: 304, headers: said })
+  }
+  return new Response(new Uint8Array(body), {
+    headers: {
+      ...said,
+      'Content-Length': String(body.length),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    },
+  })
+}
+
+/** Whether whoever asks has this very page (RFC 9110, 13.1.2). A proxy may have called the tag weak. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (
+    ifNoneMatch?.split(',').some((one) => {
+      const tag = one.trim()
+      return tag === '*' || tag.replace(/^W\//, '') === etag
+    }) ?? false
+  )
+}
