@@ -89,7 +89,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'kysely'],
     node: ['file-', 'worker-'],
   },
-  'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow'] },
+  'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow', 'lru-cache'] },
   'server/sql': {
     layers: [DOMAIN, APPLICATION, PORTS, 'server/search'],
     packages: ['neverthrow', 'kysely', 'pg', 'lru-cache'],
