@@ -41,19 +41,25 @@ interface Counting extends Narrowed {
 
 /** How many assets each further choice would leave of a list. */
 export function countedIn(model: ReadModel, browse: Browse, counting: Counting): Counted {
-  const { chosen, owned } = counting
-  const count = () => counted(model, browse, counting)
-  if (owned !== null && (browse.search !== '' || chosen.has(OWNED.key))) return count()
-  const { libraryId, assetType, category, collection, search, facets } = browse
-  const isWhole = search === '' && chosen.size === 0 && isLinked(model, browse)
-  const kept = keptIn(model, isWhole)
-  const key = JSON.stringify([libraryId, assetType, category, collection, search, facets])
-  const found = kept.get(key) ?? count()
+  if (!isOfEverybody(browse, counting)) return counted(model, browse, counting)
+  const kept = keptFor(model, browse, counting)
+  const key = keyOf(browse)
+  const found = kept.get(key) ?? counted(model, browse, counting)
   kept.set(key, found)
   return found
 }
 
-function keptIn(model: ReadModel, isWhole: boolean): Kept {
+/** What is narrowed by what somebody owns is theirs alone. */
+function isOfEverybody({ search }: Browse, { owned, chosen }: Counting): boolean {
+  return owned === null || (search === '' && !chosen.has(OWNED.key))
+}
+
+function keyOf({ libraryId, assetType, category, collection, search, facets }: Browse): string {
+  return JSON.stringify([libraryId, assetType, category, collection, search, facets])
+}
+
+function keptFor(model: ReadModel, browse: Browse, { chosen }: Counting): Kept {
+  const isWhole = browse.search === '' && chosen.size === 0 && isLinked(model, browse)
   const lists = isWhole ? ofLinked : ofNarrowed
   const kept =
     lists.get(model) ??
@@ -62,17 +68,15 @@ function keptIn(model: ReadModel, isWhole: boolean): Kept {
   return kept
 }
 
-function counted(
-  model: ReadModel,
-  browse: Browse,
-  { documents, hits, inScope, chosen }: Counting,
-): Counted {
-  const listed = basisOf(model, hits)
-  const counts = countsOf(model, browse, { inScope, chosen, listed })
+function counted(model: ReadModel, browse: Browse, counting: Counting): Counted {
+  const { documents, hits, inScope, chosen } = counting
+  const listed = basisOf(model, hits, model.values.count)
+  const counts = countsOf(model, browse, { ...counting, listed })
+  const all = documents === hits ? listed : basisOf(model, documents, model.libraries.size)
   return {
     counts,
     categories: categoriesOf(model, browse, { inScope, chosen, counts: counts[CATEGORY] ?? {} }),
-    libraryTotals: totalsOf(model, documents === hits ? listed : basisOf(model, documents)),
+    libraryTotals: totalsOf(model, all),
   }
 }
 
@@ -80,7 +84,7 @@ function counted(
 function countsOf(
   model: ReadModel,
   browse: Browse,
-  { inScope, chosen, listed }: Narrowed & { readonly listed: Basis },
+  { listed, ...counting }: Counting & { readonly listed: Basis },
 ): FacetCounts {
   const facets = facetsOf(browse.libraryId).map(({ key, values }) => ({
     key,
@@ -88,14 +92,45 @@ function countsOf(
   }))
   const categories = { key: CATEGORY, values: categoriesIn(model, browse).map(({ slug }) => slug) }
   return Object.fromEntries(
-    [categories, ...facets].map(({ key, values }) => {
-      const others = [...chosen].filter(([other]) => other !== key).map(([, set]) => set)
-      const { countOfValue } = chosen.has(key)
-        ? basisOf(model, inEach(model.size, [inScope, ...others]))
-        : listed
-      return [key, Object.fromEntries(values.map((value) => [value, countOfValue(key, value)]))]
+    [categories, ...facets].map((facet) => {
+      const { key } = facet
+      if (!counting.chosen.has(key)) return [key, valuesIn(listed, facet)]
+      return [key, countsWithout(model, browse, { ...counting, facet })]
     }),
   )
+}
+
+interface AskedFacet {
+  readonly key: string
+  readonly values: readonly string[]
+}
+
+function valuesIn(
+  { countOfValue }: Basis,
+  { key, values }: AskedFacet,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(values.map((value) => [value, countOfValue(key, value)]))
+}
+
+/** The counts of a facet in the same list without its choice. Whoever chooses one filter after the other has just seen that. */
+function countsWithout(
+  model: ReadModel,
+  browse: Browse,
+  { facet, ...counting }: Counting & { readonly facet: AskedFacet },
+): Readonly<Record<string, number>> {
+  const chosen = new Map(counting.chosen)
+  chosen.delete(facet.key)
+  const { [facet.key]: _, ...facets } = browse.facets
+  const wider = { ...browse, facets }
+  const hits = inEach(model.size, [counting.inScope, ...chosen.values()])
+  const without = { ...counting, chosen, hits }
+  if (isOfEverybody(wider, without)) {
+    const known = keptFor(model, wider, without).get(keyOf(wider))
+    // Lists without a search are few, and asked for by many.
+    const found = known ?? (browse.search === '' ? countedIn(model, wider, without) : undefined)
+    if (found) return found.counts[facet.key] ?? {}
+  }
+  return valuesIn(basisOf(model, hits, facet.values.length), facet)
 }
 
 /** What is counted in. */
@@ -104,11 +139,12 @@ interface Basis {
 }
 
 /** Looking at the values of one document costs as much as comparing this many words of sets. */
-const WORDS_OF_A_DOCUMENT = 6
+const WORDS_OF_A_DOCUMENT = 40
 
-function basisOf(model: ReadModel, base: BitSet): Basis {
+/** `asked`: how many values are counted. */
+function basisOf(model: ReadModel, base: BitSet, asked: number): Basis {
   const held = heldWords(base)
-  const few = countOf(base) * WORDS_OF_A_DOCUMENT < held.length * model.values.count
+  const few = countOf(base) * WORDS_OF_A_DOCUMENT < held.length * asked
   return few ? countedOneByOne(model, base) : comparedAsSets(model, base, held)
 }
 

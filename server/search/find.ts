@@ -43,7 +43,8 @@ export function find(model: ReadModel, browse: Browse, owned: Owned | null = nul
         )
       : idsOf(model, { hits, scores, ...wanted }),
     ...rest,
-    counts: { ...counts, ...ownedCounts(model, owned, scope) },
+    // A visitor's are passed on as they are kept.
+    counts: owned === null ? counts : { ...counts, ...ownedCounts(model, owned, scope) },
     searchedFor,
     reading:
       browse.search === ''

@@ -86,7 +86,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   // The catalog's port over the index of the search and the tables: neither knows it.
   'server/catalog': {
     layers: [DOMAIN, APPLICATION, 'server/application/ports', 'server/search', 'server/sql'],
-    packages: ['neverthrow', 'kysely'],
+    packages: ['neverthrow', 'kysely', 'lru-cache'],
     node: ['file-', 'worker-'],
   },
   'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow', 'lru-cache'] },
