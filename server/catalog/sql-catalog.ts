@@ -13,13 +13,13 @@ import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
 import type { Db } from '../sql/database.ts'
 import { readMeta } from '../sql/meta.ts'
 import { catalogPages } from '../sql/catalog/catalog-pages.ts'
-import { keptPages } from './kept-pages.ts'
+import { cachedPages } from './cached-pages.ts'
 import { catalogVersion, hasAssets, loadReadModel } from './load-read-model.ts'
 
 /** The catalog over the database, and what its searches read in memory. */
 export function sqlCatalog(db: Db, clock: Clock, readModels: ReadModels): Catalog {
   return searchedCatalog({
-    pages: keptPages(
+    pages: cachedPages(
       db,
       catalogPages(db, () => clock.now()),
     ),

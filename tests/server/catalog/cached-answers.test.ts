@@ -7,7 +7,7 @@ import {
   readProduct,
   suggestProducts,
 } from '#contract/catalog.ts'
-import { keptPages } from '#server/catalog/kept-pages.ts'
+import { cachedPages } from '#server/catalog/cached-pages.ts'
 import { catalogPages } from '#server/sql/catalog/catalog-pages.ts'
 import {
   CATALOG_META,
@@ -96,7 +96,7 @@ describeOnEveryDatabase('answers of the catalog that are kept', (open) => {
     await stock(db, SHOP)
     const tables = catalogPages(db, () => 0)
     let meanwhile = async () => undefined as void
-    const pages = keptPages(db, {
+    const pages = cachedPages(db, {
       ...tables,
       cards: async (ids) => {
         const read = await tables.cards(ids)

@@ -17,7 +17,7 @@ type AssetPage = WithPageFacts<Omit<Product, 'similar'>>
  * Cards and assets as they were read, for as long as the catalog's version stands. That is asked for first, each time, so
  * that what changed shows in the next answer. Of a catalog whose version is still to move nothing is kept.
  */
-export function keptPages(db: Db, pages: CatalogPages): CatalogPages {
+export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
   const cards = new LRUCache<number, ProductCard>({
     maxSize: MOST_BYTES,
     sizeCalculation: bytesOf,
