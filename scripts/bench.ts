@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { answerSpeed } from './bench/answer-speed.ts'
 import { eventSpeed } from './bench/event-speed.ts'
 import { catalogSpeed } from './bench/catalog-speed.ts'
 import { dayLoad } from './bench/day-load.ts'
@@ -63,6 +64,7 @@ async function measureTheEvents(): Promise<void> {
 async function measureTheRest(): Promise<void> {
   printTable('First visit: JavaScript, gzip -9', await firstLoadTable(distDir))
   printTable('Pages of the real server', await pageSpeed({ distDir, scratch }))
+  printTable('Answers over 100,000 assets on SQLite', await answerSpeed({ distDir, scratch }))
   printTable('SQL queries of a page', await pageQueries({ distDir, scratch }))
   printTable('A sign-in that is refused', await signInSpeed({ scratch }))
   printTable('100,000 assets on SQLite', await catalogSpeed({ scratch, engine: 'sqlite' }))

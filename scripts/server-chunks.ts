@@ -16,7 +16,8 @@ const MOMENTS = {
 } as const
 
 /** What begins to work as it is loaded: nothing else may stand in its chunk. */
-const BEGINS = /\/server\/(?:main|built\/[\w-]+|cli\/(?:shop|catalog)|ssr\/entry)\.tsx?$/
+const BEGINS =
+  /\/server\/(?:main|built\/[\w-]+|cli\/(?:shop|catalog)|ssr\/entry|catalog\/worker-entry)\.tsx?$/
 
 type Chunks = ReadonlyMap<string, string>
 

@@ -1,18 +1,14 @@
-import { Agent, get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { startServer, type Place } from './bench-server.ts'
+import { connectionsTo, type Connections } from './connections.ts'
 import { whole, type Row } from './print-table.ts'
 import { measuredPages } from './sample-catalog.ts'
 
-const AT_ONCE = 16
 const WARM_UP = 150
 const PAGES = 600
 const ANSWERS = 2500
 /** An answer without a page, a query or a file: what this server can do at most on this machine now. */
 const BARE = '/api/auth/session'
-
-/** As browsers ask over a line that is not encrypted; over https they take Brotli too. */
-const HEADERS = { 'Accept-Encoding': 'gzip, deflate' }
 
 /**
  * Answered pages a second. A page that many visitors look at is made once for all of them (decision 069); with addresses
@@ -60,36 +56,4 @@ async function measured(connections: Connections, path: string): Promise<Row> {
 
 function share(speed: number, bare: number): string {
   return `${((speed / bare) * 100).toFixed(1)} %`
-}
-
-type Connections = ReturnType<typeof connectionsTo>
-
-/** Asks as so many browsers would that keep their connections. */
-function connectionsTo(port: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-
-  function body(path: string): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      get({ agent, host: '127.0.0.1', port, path, headers: HEADERS }, (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => {
-          if (answer.statusCode === 200) resolve(Buffer.concat(parts))
-          else reject(new Error(`${path} answered ${answer.statusCode}`))
-        })
-      }).on('error', reject)
-    })
-  }
-
-  async function speed(pathOf: (index: number) => string, count: number): Promise<number> {
-    let next = 0
-    const browser = async () => {
-      while (next < count) await body(pathOf(next++))
-    }
-    const begun = performance.now()
-    await Promise.all(Array.from({ length: AT_ONCE }, browser))
-    return count / ((performance.now() - begun) / 1000)
-  }
-
-  return { body, speed, close: () => agent.destroy() }
 }

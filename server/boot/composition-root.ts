@@ -5,6 +5,7 @@ import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { proofOfWork } from '#server/bot-check/proof-of-work.ts'
 import { turnstile } from '#server/bot-check/turnstile.ts'
 import { fileSnapshots } from '#server/catalog/file-snapshots.ts'
+import { buildsInWorker } from '#server/catalog/worker-builds.ts'
 import type { ServerConfig } from './config.ts'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
@@ -13,6 +14,7 @@ import { webSecrets } from '#server/crypto/secrets.ts'
 import { httpCookies } from '#server/http/auth/session-cookies.ts'
 import { fileMailer } from '#server/email/file-mailer.ts'
 import { addressIn, smtpMailer } from '#server/email/smtp-mailer.ts'
+import { databaseFile } from './open-database.ts'
 import { jsonLog } from './json-log.ts'
 import { assetImporterFor, uploadsFor } from './catalog-admin.ts'
 import { mediaStorage } from './media-storage.ts'
@@ -76,6 +78,7 @@ export function composeServer(
   { db, reads, secret, show, metrics, build = null }: OpenedDatabase,
   replacements: SomeBindings = {},
 ): ServerServices {
+  const snapshots = build === null ? null : { dataDir: resolve(config.dataDir), build }
   return wireShop(
     {
       ...given({
@@ -92,8 +95,7 @@ export function composeServer(
         passwordHashes: argon2Hashes(),
         proxies: config.proxies,
         publicUrl: config.publicUrl,
-        readModelSnapshots:
-          build === null ? null : fileSnapshots({ dataDir: resolve(config.dataDir), build }),
+        readModelSnapshots: snapshots && fileSnapshots(snapshots),
         reads,
         secrets: webSecrets(secret),
         seller: config.seller,
@@ -114,6 +116,19 @@ export function composeServer(
         'clock',
       ),
       resumableUploads: wire(() => uploadsFor(config)),
+      readModelBuilds: wire(
+        (log: Log) =>
+          buildsInWorker(
+            {
+              database: config.databaseUrl
+                ? { url: config.databaseUrl }
+                : { file: databaseFile(config) },
+              snapshots,
+            },
+            (cause) => log.alarm('read-model-not-renewed', { cause }),
+          ),
+        'log',
+      ),
       botChecks: wireFrom(
         (checking: Checking) => botChecksFor(config, checking),
         same('db', 'clock', 'secrets', 'rateLimits', 'log'),

@@ -1,3 +1,4 @@
+import type { ReadModelBuilds } from '#server/catalog/sql-catalog.ts'
 import type { ReadModels, ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
 import type { AppServices } from '../http/services.ts'
 import type { Db } from '../sql/database.ts'
@@ -11,4 +12,6 @@ export interface ServerServices extends AppServices {
   readonly readModels: ReadModels
   /** Where the catalog's read model is kept for the next start; null where it is built each time. */
   readonly readModelSnapshots: ReadModelSnapshots | null
+  /** Who builds the read model of a large catalog; null where this process always does. */
+  readonly readModelBuilds: ReadModelBuilds | null
 }

@@ -5,11 +5,11 @@ import { createAdminTopics } from '#server/application/catalog/admin-topics.ts'
 import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
 import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
+import { sitemapAssets } from '#server/catalog/sitemap-assets.ts'
 import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
 import { socialCardOf } from '#server/application/catalog/social-card.ts'
 import { sitemaps } from '#server/application/catalog/sitemaps.ts'
 import { createPriceBook } from '#server/application/subscription/price-book.ts'
-import { sqlSitemapAssets } from '#server/sql/catalog/sql-sitemap-assets.ts'
 import { sqlPublicMedia } from '#server/sql/catalog/sql-public-media.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { same } from '#wiring/wire.ts'
@@ -28,11 +28,19 @@ export const CATALOG = {
   ),
   articles: wire(articlesOver, 'units'),
   catalog: wire(sqlCatalog, 'reads', 'clock', 'readModels'),
-  readModels: wire(sqlReadModels, 'reads', 'clock', 'log', 'databaseOutages', 'readModelSnapshots'),
+  readModels: wire(
+    sqlReadModels,
+    'reads',
+    'clock',
+    'log',
+    'databaseOutages',
+    'readModelSnapshots',
+    'readModelBuilds',
+  ),
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'reads'),
   socialCardOf: wireFrom(socialCardOf, same('catalog', 'socialCards', 'storage')),
-  sitemapAssets: wire(sqlSitemapAssets, 'reads'),
+  sitemapAssets: wire(sitemapAssets, 'reads', 'readModels'),
   sitemaps: wireFrom(sitemaps, same('articles', 'catalog', 'sitemapAssets', 'sitemapDocuments')),
   reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
 } satisfies SomeBindings

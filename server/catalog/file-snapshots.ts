@@ -5,9 +5,10 @@ import { crc32 } from 'node:zlib'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import type { ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
+import { joined, partsOf, type ReadModelPart } from './read-model-parts.ts'
 
 /** A smaller catalog is read from the database as fast. */
-const LEAST_ASSETS = 2_000
+export const LEAST_ASSETS = 2_000
 
 const NAME = 'read-model.snapshot'
 
@@ -39,7 +40,7 @@ export function fileSnapshots({ dataDir, build }: SnapshotFile): ReadModelSnapsh
     try {
       const head = await readPart(file)
       if (head[0] !== madeBy || head[1] !== version) return null
-      const parts: (readonly [string, unknown])[] = []
+      const parts: ReadModelPart[] = []
       for (let left = Number(head[2]); left > 0; left--) {
         const [name, value] = await readPart(file)
         parts.push([String(name), value])
@@ -90,27 +91,6 @@ async function removeAbandoned(dataDir: string): Promise<void> {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
-}
-
-function partsOf({ vocabulary, ...model }: ReadModel): readonly (readonly [string, unknown])[] {
-  return [
-    ...Object.entries(model),
-    ...Object.entries(vocabulary).map(([name, value]) => [`vocabulary.${name}`, value] as const),
-  ]
-}
-
-const OF_VOCABULARY = 'vocabulary.'
-
-/** The same build wrote them, so that they are what it takes them for. */
-function joined(parts: readonly (readonly [string, unknown])[]): ReadModel {
-  const [words, others] = [
-    parts.filter(([name]) => name.startsWith(OF_VOCABULARY)),
-    parts.filter(([name]) => !name.startsWith(OF_VOCABULARY)),
-  ]
-  const vocabulary = Object.fromEntries(
-    words.map(([name, value]) => [name.slice(OF_VOCABULARY.length), value]),
-  )
-  return { ...Object.fromEntries(others), vocabulary } as unknown as ReadModel
 }
 
 async function writePart(file: FileHandle, part: readonly unknown[]): Promise<void> {

@@ -111,7 +111,6 @@ function toIndexedAsset(row: AssetRow, around: AroundAssets, own: OfAsset): Inde
         costsNothing: costsNothing(offer),
         credits: row.from_credits,
       }),
-      library: String(libraryId),
     },
     look:
       libraryId === LIBRARY.FOOTAGE_2D && facts.look !== null

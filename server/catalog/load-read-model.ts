@@ -22,7 +22,10 @@ export async function catalogVersion(db: Db): Promise<string> {
  * Reads all assets on sale into a read model, some hundred rows at a time, letting others in between.
  * A change that comes in meanwhile has another version, so the next check builds anew.
  */
-export async function loadReadModel(db: Db): Promise<ReadModel> {
+export async function loadReadModel(
+  db: Db,
+  yieldToOthers: () => Promise<void> = letOthersIn,
+): Promise<ReadModel> {
   const version = await catalogVersion(db)
   const topics = await readTopics(db)
   const { categories, collections, bundles } = topics
@@ -52,6 +55,19 @@ export async function loadReadModel(db: Db): Promise<ReadModel> {
     rows = await assetsAfter(db, rows.at(-1)?.id ?? 0)
   }
   return builder.finish(version, yieldToOthers)
+}
+
+/** Whether so many assets are on sale. */
+export async function hasAssets(db: Db, least: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('retired', '=', 0)
+    .orderBy('id')
+    .offset(least - 1)
+    .limit(1)
+    .execute()
+  return rows.length > 0
 }
 
 /** Categories, and what is published of collections and bundles, a bundle once for each of its assets. */
@@ -84,6 +100,6 @@ function namesBySlug(
 }
 
 /** An embedded database answers without a pause, so requests that wait would not get in by themselves. */
-function yieldToOthers(): Promise<void> {
+function letOthersIn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

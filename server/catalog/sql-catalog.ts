@@ -2,6 +2,7 @@ import type { Catalog } from '#application/ports/catalog.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { DatabaseOutages } from '#server/application/ports/database-outages.ts'
 import type { Log } from '#server/application/ports/log.ts'
+import type { ReadModel } from '#server/search/read-model.ts'
 import { searchedCatalog } from '#server/search/searched-catalog.ts'
 import {
   refreshingReadModel,
@@ -12,12 +13,16 @@ import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
 import type { Db } from '../sql/database.ts'
 import { readMeta } from '../sql/meta.ts'
 import { catalogPages } from '../sql/catalog/catalog-pages.ts'
-import { catalogVersion, loadReadModel } from './load-read-model.ts'
+import { cachedPages } from './cached-pages.ts'
+import { catalogVersion, hasAssets, loadReadModel } from './load-read-model.ts'
 
 /** The catalog over the database, and what its searches read in memory. */
 export function sqlCatalog(db: Db, clock: Clock, readModels: ReadModels): Catalog {
   return searchedCatalog({
-    pages: catalogPages(db, () => clock.now()),
+    pages: cachedPages(
+      db,
+      catalogPages(db, () => clock.now()),
+    ),
     model: () => readModels.current(),
   })
 }
@@ -29,17 +34,46 @@ export function sqlReadModels(
   log: Log,
   outages: Pick<DatabaseOutages, 'explains'>,
   snapshots: ReadModelSnapshots | null,
+  beside: ReadModelBuilds | null = null,
 ): ReadModels {
+  const alarm = (event: 'read-model-not-renewed' | 'read-model-built-in-process') => {
+    return (cause: unknown) => {
+      if (outages.explains(cause)) return
+      log.alarm(event, { cause: String(cause) })
+    }
+  }
+  // Whoever builds elsewhere writes the copy there as well.
+  const builtBeside = new WeakSet<ReadModel>()
+  const buildBeside = async (builds: ReadModelBuilds): Promise<ReadModel> => {
+    const model = await builds.build()
+    builtBeside.add(model)
+    return model
+  }
   return refreshingReadModel({
     version: () => catalogVersion(db),
-    load: () => loadReadModel(db),
-    snapshots: snapshots && ofUnchangedCatalog(db, snapshots),
-    now: () => clock.now(),
-    onFailure: (cause) => {
-      if (outages.explains(cause)) return
-      log.alarm('read-model-not-renewed', { cause: String(cause) })
+    load: async ({ isAwaited }) => {
+      if (!beside || !(await hasAssets(db, beside.leastAssets))) return loadReadModel(db)
+      if (!isAwaited) return buildBeside(beside)
+      return buildBeside(beside).catch((cause: unknown) => {
+        alarm('read-model-built-in-process')(cause)
+        return loadReadModel(db)
+      })
     },
+    snapshots: snapshots && {
+      ...ofUnchangedCatalog(db, snapshots),
+      write: async (model) => (builtBeside.has(model) ? undefined : snapshots.write(model)),
+    },
+    now: () => clock.now(),
+    onFailure: alarm('read-model-not-renewed'),
   })
+}
+
+/** Builds read models elsewhere, while requests go on being answered here. */
+export interface ReadModelBuilds {
+  /** Of fewer assets a model is built here as fast. */
+  readonly leastAssets: number
+  /** The model, of which a copy was left for the next start; rejects where it could not be built. */
+  build(): Promise<ReadModel>
 }
 
 /** Of a catalog that changed, and whose version is still to move, no snapshot says how it is now. */

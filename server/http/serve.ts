@@ -48,6 +48,16 @@ export function serve<Row extends Endpoint>(
   open(app, row, { handler, before, failing: fail })
 }
 
+/** The same where the answer has JSON already that it is made of. */
+export function serveText<Row extends Endpoint>(
+  app: ShopApp,
+  row: Row,
+  handler: Handler<Row>,
+  textOf: (answer: Answer<Row>) => string,
+): void {
+  open(app, row, { handler, before: nothing, failing: fail, textOf })
+}
+
 /** What a row answers to a signed-in user. */
 export type UserHandler<Row extends Endpoint> = (
   asked: Omit<Asked<Row>, 'viewer'> & { readonly viewer: Registered },
@@ -107,12 +117,13 @@ interface Opening<Row extends Endpoint> {
   readonly before: Before<Viewer>
   readonly failing: Failing
   readonly who?: 'viewer' | 'anybody'
+  readonly textOf?: (answer: Answer<Row>) => string
 }
 
 function open<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
-  { handler, before, failing, who = 'viewer' }: Opening<Row>,
+  { handler, before, failing, who = 'viewer', textOf }: Opening<Row>,
 ): void {
   app.on(row.method, row.path, async (context) => {
     const asked = who === 'viewer' ? context.get('viewer')() : okAsync(A_VISITOR)
@@ -136,7 +147,9 @@ function open<Row extends Endpoint>(
         (answer) => {
           if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
           if (answer === NO_CONTENT) return context.body(null, 204)
-          return context.json(shapedAs(row, answer))
+          if (!textOf) return context.json(shapedAs(row, answer))
+          context.header('Content-Type', 'application/json')
+          return context.body(textOf(answer))
         },
         (error) => failing(context, error),
       )

@@ -6,6 +6,8 @@ export function emptySet(size: number): BitSet {
 }
 
 let none: BitSet = emptySet(0)
+let all: BitSet = emptySet(0)
+let allOf = 0
 
 /** One empty set for all who only read it. */
 export function noneOf(size: number): BitSet {
@@ -17,6 +19,23 @@ export function fullSet(size: number): BitSet {
   const set = emptySet(size).fill(0xffffffff)
   if (size & 31) set[set.length - 1] = 2 ** (size & 31) - 1
   return set
+}
+
+/** One full set for all who only read it: of a set that is this one nothing is left out. */
+export function allIn(size: number): BitSet {
+  if (allOf !== size) [all, allOf] = [fullSet(size), size]
+  return all
+}
+
+/** What is in all of some sets, which may be one of them. */
+export function inEach(size: number, sets: Iterable<BitSet>): BitSet {
+  const everything = allIn(size)
+  let found = everything
+  for (const set of sets) {
+    if (set === everything) continue
+    found = found === everything ? set : both(found, set)
+  }
+  return found
 }
 
 export function setOf(size: number, documents: Iterable<number>): BitSet {
@@ -77,11 +96,28 @@ export function documentsOf(set: BitSet): Uint32Array {
   return documents
 }
 
-/** The first `count` documents of a set. */
-export function firstIn(set: BitSet, count: number): readonly number[] {
+/** The documents of a set from one place in its order up to, but not including, another. */
+export function documentsBetween(set: BitSet, from: number, to: number): readonly number[] {
   const found: number[] = []
-  for (let index = 0; index < set.length; index++) {
-    for (let word = set[index] ?? 0; word !== 0; word &= word - 1) {
+  let before = 0
+  for (let index = 0; index < set.length && before < to; index++) {
+    let word = set[index] ?? 0
+    const count = word === 0 ? 0 : bitsIn(word)
+    if (before + count > from) {
+      for (let place = before; word !== 0 && place < to; word &= word - 1, place++) {
+        if (place >= from) found.push((index << 5) + 31 - Math.clz32(word & -word))
+      }
+    }
+    before += count
+  }
+  return found
+}
+
+/** The first `count` documents that two sets share. */
+export function firstShared(one: BitSet, other: BitSet, count: number): readonly number[] {
+  const found: number[] = []
+  for (let index = 0; index < one.length; index++) {
+    for (let word = (one[index] ?? 0) & (other[index] ?? 0); word !== 0; word &= word - 1) {
       if (found.length === count) return found
       found.push((index << 5) + 31 - Math.clz32(word & -word))
     }

@@ -1,12 +1,15 @@
 import { LOOK_BYTES } from '#domain/composite/element-look.ts'
+import { CATEGORY } from '#domain/catalog/facet.ts'
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import { shotRoleOf } from '#domain/catalog/shot-role.ts'
 import { ATTRIBUTES } from '#domain/search/attributes.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { synonymTable } from '#domain/search/understand.ts'
+import { assetValues } from './asset-values.ts'
 import { setOf, type BitSet } from './bit-set.ts'
 import {
+  LIBRARY_KEY,
   SHOT_ROLES,
   type ElementLooks,
   type ReadModel,
@@ -85,6 +88,11 @@ export function readModelBuilder(topics: Topics) {
     const documentOf = (position: number) => documents[position] ?? 0
     const sets = <Key>(positions: ReadonlyMap<Key, readonly number[]>): Map<Key, BitSet> =>
       new Map([...positions].map(([key, list]) => [key, setOf(size, list.map(documentOf))]))
+    const categorySets = sets(categories)
+    const librarySets = sets(libraries)
+    const facetSets = new Map([...facets].map(([key, values]) => [key, sets(values)]))
+    const librariesByName = new Map([...librarySets].map(([id, set]) => [String(id), set]))
+    const valued = [...facetSets, [CATEGORY, categorySets], [LIBRARY_KEY, librariesByName]] as const
     return {
       version,
       size,
@@ -96,12 +104,13 @@ export function readModelBuilder(topics: Topics) {
       synonyms: synonymTable(topics.synonyms),
       otherWords: otherWordsOf(topics.synonyms),
       topics: sets(named),
-      libraries: sets(libraries),
+      libraries: librarySets,
       assetTypes: sets(assetTypes),
-      categories: sets(categories),
+      categories: categorySets,
       categoryNames: topics.categoryNames,
       collections: sets(collections),
-      facets: new Map([...facets].map(([key, values]) => [key, sets(values)])),
+      facets: facetSets,
+      values: assetValues(size, new Map(valued)),
       shotRoles: Uint8Array.from(popular, (position) => at(shotRoles, position)),
       looks: elementLooks(
         looks.map(({ position, ...one }) => ({ document: documentOf(position), ...one })),

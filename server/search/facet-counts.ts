@@ -1,10 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import type { Browse } from '#domain/catalog/browse.ts'
-import { CATEGORY, facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
-import type { LibraryId } from '#domain/catalog/library.ts'
+import { CATEGORY, facetsOf, OWNED, type FacetCounts } from '#domain/catalog/facet.ts'
+import { isLibraryId, type LibraryId } from '#domain/catalog/library.ts'
 import type { Topic } from '#domain/catalog/product.ts'
-import { both, countSharedIn, heldWords, noneOf, share, type BitSet } from './bit-set.ts'
-import type { Narrowed } from './owned.ts'
-import type { ReadModel } from './read-model.ts'
+
+import { countValues } from './asset-values.ts'
+import { countOf, countSharedIn, heldWords, inEach, noneOf, share, type BitSet } from './bit-set.ts'
+import { LIBRARY_KEY, type ReadModel } from './read-model.ts'
+import { isLinked } from './listed.ts'
+import type { Narrowed, Owned } from './owned.ts'
 
 /** What a list says besides its page. */
 export interface Counted {
@@ -13,51 +17,74 @@ export interface Counted {
   readonly libraryTotals: Readonly<Record<LibraryId, number>>
 }
 
-/** Counts of lists that nobody narrowed by a choice or a word, for as long as their model stands. */
-const counted = new WeakMap<ReadModel, Map<string, Counted>>()
+/** Counts of lists that pages link to, for as long as their model stands. */
+const ofLinked = new WeakMap<ReadModel, Kept>()
 
-/** How many assets each further choice would leave of a list; `documents` are those of all libraries. */
-export function countedIn(
-  model: ReadModel,
-  browse: Browse,
-  { documents, ...scope }: Narrowed & { readonly documents: BitSet },
-): Counted {
-  const count = () => {
-    const listed = basisOf([...scope.chosen.values()].reduce(both, scope.inScope))
-    const counts = countsOf(model, browse, { ...scope, listed })
-    return {
-      counts,
-      categories: categoriesOf(model, browse, { ...scope, counts: counts[CATEGORY] ?? {} }),
-      libraryTotals: totalsOf(model, documents === listed.base ? listed : basisOf(documents)),
-    }
-  }
-  if (browse.search !== '' || scope.chosen.size > 0 || !isLinked(model, browse)) return count()
-  const { libraryId, assetType, category, collection } = browse
-  const key = [libraryId, assetType, category, collection].join('|')
-  const kept = counted.get(model) ?? new Map<string, Counted>()
-  counted.set(model, kept)
-  const found = kept.get(key) ?? count()
+/** Those of lists that somebody narrowed: further pages and other orders of one are asked for soon. */
+const ofNarrowed = new WeakMap<ReadModel, Kept>()
+
+interface Kept {
+  get(key: string): Counted | undefined
+  set(key: string, counted: Counted): unknown
+}
+
+const MOST_NARROWED = 400
+
+interface Counting extends Narrowed {
+  /** Those of all libraries. */
+  readonly documents: BitSet
+  /** Of somebody, by whom a search may be narrowed. */
+  readonly owned: Owned | null
+  /** Those that are listed. */
+  readonly hits: BitSet
+}
+
+/** How many assets each further choice would leave of a list. */
+export function countedIn(model: ReadModel, browse: Browse, counting: Counting): Counted {
+  if (!isOfEverybody(browse, counting)) return counted(model, browse, counting)
+  const kept = keptFor(model, browse, counting)
+  const key = keyOf(browse)
+  const found = kept.get(key) ?? counted(model, browse, counting)
   kept.set(key, found)
   return found
 }
 
-/** There are few such lists. Of what no page links, anybody could ask for any number. */
-function isLinked(model: ReadModel, { assetType, category, collection }: Browse): boolean {
-  if (category !== null && collection !== null) return false
-  if (assetType !== null) {
-    return model.assetTypes.has(assetType) && category === null && collection === null
+/** What is narrowed by what somebody owns is theirs alone. */
+function isOfEverybody({ search }: Browse, { owned, chosen }: Counting): boolean {
+  return owned === null || (search === '' && !chosen.has(OWNED.key))
+}
+
+function keyOf({ libraryId, assetType, category, collection, search, facets }: Browse): string {
+  return JSON.stringify([libraryId, assetType, category, collection, search, facets])
+}
+
+function keptFor(model: ReadModel, browse: Browse, { chosen }: Counting): Kept {
+  const isWhole = browse.search === '' && chosen.size === 0 && isLinked(model, browse)
+  const lists = isWhole ? ofLinked : ofNarrowed
+  const kept =
+    lists.get(model) ??
+    (isWhole ? new Map() : new LRUCache<string, Counted>({ max: MOST_NARROWED }))
+  lists.set(model, kept)
+  return kept
+}
+
+function counted(model: ReadModel, browse: Browse, counting: Counting): Counted {
+  const { documents, hits, inScope, chosen } = counting
+  const listed = basisOf(model, hits, model.values.count)
+  const counts = countsOf(model, browse, { ...counting, listed })
+  const all = documents === hits ? listed : basisOf(model, documents, model.libraries.size)
+  return {
+    counts,
+    categories: categoriesOf(model, browse, { inScope, chosen, counts: counts[CATEGORY] ?? {} }),
+    libraryTotals: totalsOf(model, all),
   }
-  return (
-    (category === null || model.categories.has(category)) &&
-    (collection === null || model.collections.has(collection))
-  )
 }
 
 /** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */
 function countsOf(
   model: ReadModel,
   browse: Browse,
-  { inScope, chosen, listed }: Narrowed & { readonly listed: Basis },
+  { listed, ...counting }: Counting & { readonly listed: Basis },
 ): FacetCounts {
   const facets = facetsOf(browse.libraryId).map(({ key, values }) => ({
     key,
@@ -65,28 +92,76 @@ function countsOf(
   }))
   const categories = { key: CATEGORY, values: categoriesIn(model, browse).map(({ slug }) => slug) }
   return Object.fromEntries(
-    [categories, ...facets].map(({ key, values }) => {
-      const others = [...chosen].filter(([other]) => other !== key)
-      const { base, held } = chosen.has(key)
-        ? basisOf(others.map(([, set]) => set).reduce(both, inScope))
-        : listed
-      const counted = values.map((value) => [
-        value,
-        countSharedIn(held, base, valueSet(model, key, value)),
-      ])
-      return [key, Object.fromEntries(counted)]
+    [categories, ...facets].map((facet) => {
+      const { key } = facet
+      if (!counting.chosen.has(key)) return [key, valuesIn(listed, facet)]
+      return [key, countsWithout(model, browse, { ...counting, facet })]
     }),
   )
 }
 
-/** What is counted in, and where in it anything is. */
-interface Basis {
-  readonly base: BitSet
-  readonly held: Uint32Array
+interface AskedFacet {
+  readonly key: string
+  readonly values: readonly string[]
 }
 
-function basisOf(base: BitSet): Basis {
-  return { base, held: heldWords(base) }
+function valuesIn(
+  { countOfValue }: Basis,
+  { key, values }: AskedFacet,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(values.map((value) => [value, countOfValue(key, value)]))
+}
+
+/** The counts of a facet in the same list without its choice. Whoever chooses one filter after the other has just seen that. */
+function countsWithout(
+  model: ReadModel,
+  browse: Browse,
+  { facet, ...counting }: Counting & { readonly facet: AskedFacet },
+): Readonly<Record<string, number>> {
+  const chosen = new Map(counting.chosen)
+  chosen.delete(facet.key)
+  const { [facet.key]: _, ...facets } = browse.facets
+  const wider = { ...browse, facets }
+  const hits = inEach(model.size, [counting.inScope, ...chosen.values()])
+  const without = { ...counting, chosen, hits }
+  if (isOfEverybody(wider, without)) {
+    const known = keptFor(model, wider, without).get(keyOf(wider))
+    // Lists without a search are few, and asked for by many.
+    const found = known ?? (browse.search === '' ? countedIn(model, wider, without) : undefined)
+    if (found) return found.counts[facet.key] ?? {}
+  }
+  return valuesIn(basisOf(model, hits, facet.values.length), facet)
+}
+
+/** What is counted in. */
+interface Basis {
+  readonly countOfValue: (key: string, value: string) => number
+}
+
+/** Looking at the values of one document costs as much as comparing this many words of sets. */
+const WORDS_OF_A_DOCUMENT = 40
+
+/** `asked`: how many values are counted. */
+function basisOf(model: ReadModel, base: BitSet, asked: number): Basis {
+  const held = heldWords(base)
+  const few = countOf(base) * WORDS_OF_A_DOCUMENT < held.length * asked
+  return few ? countedOneByOne(model, base) : comparedAsSets(model, base, held)
+}
+
+/** For a few documents: the values of each are counted. */
+export function countedOneByOne({ values }: ReadModel, base: BitSet): Basis {
+  let counts: Uint32Array | null = null
+  return {
+    countOfValue: (key, value) => {
+      counts ??= countValues(values, base)
+      return counts[values.numberOf.get(key)?.get(value) ?? -1] ?? 0
+    },
+  }
+}
+
+/** For many: their set is compared with that of each value. */
+export function comparedAsSets(model: ReadModel, base: BitSet, held = heldWords(base)): Basis {
+  return { countOfValue: (key, value) => countSharedIn(held, base, valueSet(model, key, value)) }
 }
 
 /** Categories that hold some of the list, whatever else is chosen, and those that are chosen. */
@@ -110,14 +185,22 @@ function categoriesIn({ categoryNames }: ReadModel, { libraryId, category }: Bro
   return categoryNames.filter((one) => libraryId === null || one.libraryId === libraryId)
 }
 
-function totalsOf(model: ReadModel, { base, held }: Basis): Record<LibraryId, number> {
+function totalsOf(model: ReadModel, { countOfValue }: Basis): Record<LibraryId, number> {
   const totals: Record<LibraryId, number> = { 1: 0, 2: 0, 3: 0 }
-  for (const [id, set] of model.libraries) totals[id] = countSharedIn(held, base, set)
+  for (const id of model.libraries.keys()) totals[id] = countOfValue(LIBRARY_KEY, String(id))
   return totals
 }
 
 /** The assets that have a value of a facet. */
 export function valueSet(model: ReadModel, key: string, value: string): BitSet {
-  const sets = key === CATEGORY ? model.categories : model.facets.get(key)
-  return sets?.get(value) ?? noneOf(model.size)
+  return setOfValue(model, key, value) ?? noneOf(model.size)
+}
+
+function setOfValue(model: ReadModel, key: string, value: string): BitSet | undefined {
+  if (key === CATEGORY) return model.categories.get(value)
+  if (key === LIBRARY_KEY) {
+    const id = Number(value)
+    return isLibraryId(id) ? model.libraries.get(id) : undefined
+  }
+  return model.facets.get(key)?.get(value)
 }

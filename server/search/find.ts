@@ -3,7 +3,8 @@ import type { SearchReading } from '#domain/search/reading.ts'
 import { CATEGORY, OWNED } from '#domain/catalog/facet.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
-import { both, countOf, documentsOf, either, has, noneOf, type BitSet } from './bit-set.ts'
+import { countOf, documentsOf, either, inEach, type BitSet } from './bit-set.ts'
+import { listedIn, sortedBetween } from './listed.ts'
 import type { ReadModel } from './read-model.ts'
 import { bestOf } from './best-of.ts'
 import { chosenOwned, ownedCounts, type Owned } from './owned.ts'
@@ -21,19 +22,29 @@ export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'>, Counte
 
 /** Finds a page of assets, with how many each further choice would leave; by what somebody owns only where that is known. */
 export function find(model: ReadModel, browse: Browse, owned: Owned | null = null): Found {
+  const { size } = model
   const hitsOfText = textHits(model, browse.search, owned)
   const { documents, scores, searchedFor } = hitsOfText
-  const inScope = narrowedBy(model, browse).reduce(both, documents)
+  const listed = listedIn(model, browse)
+  const inScope = inEach(size, [documents, listed.documents])
   const chosen = new Map([...chosenSets(model, browse), ...chosenOwned(browse, owned)])
-  const hits = [...chosen.values()].reduce(both, inScope)
+  const hits = inEach(size, [inScope, ...chosen.values()])
+  const isWhole = hits === listed.documents && browse.sort !== 'relevance'
   const scope = { inScope, chosen }
-  const { counts, ...rest } = countedIn(model, browse, { documents, ...scope })
-  const { offset, ...page } = pageOf(countOf(hits), browse.page)
+  const { counts, ...rest } = countedIn(model, browse, { documents, owned, hits, ...scope })
+  const { offset, ...page } = pageOf(isWhole ? listed.total : countOf(hits), browse.page)
+  const wanted = { sort: browse.sort, from: offset, to: offset + PAGE_SIZE }
   return {
     ...page,
-    ids: idsOf(model, { hits, scores, sort: browse.sort, from: offset, to: offset + PAGE_SIZE }),
+    ids: isWhole
+      ? Array.from(
+          listed.between(wanted.sort, wanted.from, wanted.to),
+          (one) => model.ids[one] ?? 0,
+        )
+      : idsOf(model, { hits, scores, ...wanted }),
     ...rest,
-    counts: { ...counts, ...ownedCounts(owned, scope) },
+    // A visitor's are passed on as they are kept.
+    counts: owned === null ? counts : { ...counts, ...ownedCounts(model, owned, scope) },
     searchedFor,
     reading:
       browse.search === ''
@@ -59,31 +70,8 @@ export function idsOf(
   const relevance = sort === 'relevance' ? scores(hits) : null
   const documents = relevance
     ? bestOf(documentsOf(hits), { scores: relevance, from, to })
-    : firstOf(sort === 'newest' ? model.newest : null, hits, to).slice(from)
+    : sortedBetween(model, hits, { sort, from, to })
   return documents.map((document) => model.ids[document] ?? 0)
-}
-
-/** The first `count` of a set in an order of documents; without one as they are numbered, which is by popularity. */
-function firstOf(order: Uint32Array | null, hits: BitSet, count: number): readonly number[] {
-  const found: number[] = []
-  const size = order?.length ?? hits.length * 32
-  for (let place = 0; place < size && found.length < count; place++) {
-    const document = order?.[place] ?? place
-    if (has(hits, document)) found.push(document)
-  }
-  return found
-}
-
-/** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
-function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
-  const nothing = noneOf(model.size)
-  const { libraryId, assetType, category, collection } = browse
-  return [
-    libraryId === null ? null : (model.libraries.get(libraryId) ?? nothing),
-    assetType === null ? null : (model.assetTypes.get(assetType) ?? nothing),
-    category === null ? null : model.categories.get(category),
-    collection === null ? null : model.collections.get(collection),
-  ].filter((set) => set !== null && set !== undefined)
 }
 
 /** For each facet with a choice, the assets that have any of the chosen values. */

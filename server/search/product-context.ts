@@ -8,13 +8,20 @@ import { similarTo } from './similar.ts'
 
 const SIMILAR = 8
 
+/** Assets with those that are like them, for as long as who reads them keeps them. */
+const made = new WeakMap<object, { readonly model: ReadModel; readonly product: Product }>()
+
 /** An asset with those that are like it. */
 export async function withSimilar(
   pages: CatalogPages,
   model: ReadModel,
-  product: Omit<Product, 'similar'>,
+  asset: Omit<Product, 'similar'>,
 ): Promise<Product> {
-  return { ...product, similar: await pages.cards(similarIds(model, product)) }
+  const known = made.get(asset)
+  if (known?.model === model) return known.product
+  const product = { ...asset, similar: await pages.cards(similarIds(model, asset)) }
+  made.set(asset, { model, product })
+  return product
 }
 
 function similarIds(model: ReadModel, product: Omit<Product, 'similar'>): readonly number[] {

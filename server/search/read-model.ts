@@ -3,6 +3,7 @@ import { SHOT_ELEMENTS, type ShotRole } from '#domain/catalog/shot-role.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { Synonym } from '#domain/search/synonyms.ts'
 import type { SynonymTable } from '#domain/search/understand.ts'
+import type { AssetValues } from './asset-values.ts'
 import type { BitSet } from './bit-set.ts'
 import type { Vocabulary, WordList } from './vocabulary.ts'
 
@@ -33,12 +34,17 @@ export interface ReadModel {
   readonly categories: ReadonlyMap<string, BitSet>
   readonly categoryNames: readonly NamedCategory[]
   readonly collections: ReadonlyMap<string, BitSet>
-  /** By facet key, then value; with them `library`, which only a search filters by. */
+  /** By facet key, then value. */
   readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
+  /** The same by document; with them its category and its library. */
+  readonly values: AssetValues
   /** What each document is in a shot, as its place in `SHOT_ROLES`. */
   readonly shotRoles: Uint8Array
   readonly looks: ElementLooks
 }
+
+/** The key of an asset's library among the facets: only a search filters by it. */
+export const LIBRARY_KEY = 'library'
 
 /** Every role in a shot, and none. */
 export const SHOT_ROLES: readonly (ShotRole | null)[] = [null, 'plate', 'model', ...SHOT_ELEMENTS]

@@ -1,12 +1,15 @@
+import { MINUTE_MS } from '#domain/shared/durations.ts'
 import type { ReadModel } from './read-model.ts'
 
 const CHECKED_EVERY_MS = 500
+/** A catalog that cannot be built is tried ever more seldom, up to this. */
+const TRIED_EVERY_MS = MINUTE_MS
 
 export interface ReadModelSource {
   /** The catalog's version now. */
   version(): Promise<string>
-  /** Builds a model of the catalog as it is now. */
-  load(): Promise<ReadModel>
+  /** Builds a model of the catalog as it is now; `isAwaited` where no older one answers meanwhile. */
+  load(order: { readonly isAwaited: boolean }): Promise<ReadModel>
   /** What spares a start from building; null where nothing is kept. */
   readonly snapshots: ReadModelSnapshots | null
   now(): number
@@ -36,20 +39,21 @@ export function refreshingReadModel(source: ReadModelSource): ReadModels {
   let ready: ReadModel | null = null
   let first: Promise<ReadModel> | null = null
   let checkedAt = 0
+  let checkedEvery = CHECKED_EVERY_MS
   let renewing = false
 
   async function begin(): Promise<ReadModel> {
     try {
       checkedAt = source.now()
-      ready = (await source.snapshots?.read(await source.version())) ?? (await loaded())
+      ready = (await source.snapshots?.read(await source.version())) ?? (await loaded(true))
       return ready
     } finally {
       first = null
     }
   }
 
-  async function loaded(): Promise<ReadModel> {
-    const model = await source.load()
+  async function loaded(isAwaited: boolean): Promise<ReadModel> {
+    const model = await source.load({ isAwaited })
     void source.snapshots?.write(model).catch((cause: unknown) => source.onFailure(cause))
     return model
   }
@@ -57,7 +61,10 @@ export function refreshingReadModel(source: ReadModelSource): ReadModels {
   async function renew(model: ReadModel): Promise<void> {
     renewing = true
     try {
-      if ((await source.version()) !== model.version) ready = await loaded()
+      if ((await source.version()) === model.version) return
+      checkedEvery = Math.min(2 * checkedEvery, TRIED_EVERY_MS)
+      ready = await loaded(false)
+      checkedEvery = CHECKED_EVERY_MS
     } catch (cause) {
       source.onFailure(cause)
     } finally {
@@ -69,7 +76,7 @@ export function refreshingReadModel(source: ReadModelSource): ReadModels {
   return {
     current: () => {
       if (!ready) return (first ??= begin())
-      if (!renewing && source.now() - checkedAt >= CHECKED_EVERY_MS) void renew(ready)
+      if (!renewing && source.now() - checkedAt >= checkedEvery) void renew(ready)
       return Promise.resolve(ready)
     },
     isReady: () => ready !== null,

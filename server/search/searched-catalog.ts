@@ -14,7 +14,7 @@ import type { CatalogPages, WithPageFacts } from '#server/application/ports/cata
 import { countOf } from './bit-set.ts'
 import { priced } from './bundle-prices.ts'
 import { find, idsOf } from './find.ts'
-import { documentsById, ownedSets } from './owned.ts'
+import { documentOf, ownedSets } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
 import { plateMatches } from './plate-matches.ts'
 import { contextOf, withSimilar } from './product-context.ts'
@@ -50,7 +50,7 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
     cards: (ids) =>
       attempted(
         model().then((found) =>
-          pages.cards(ids.slice(0, CARDS).filter((id) => documentsById(found).has(id))),
+          pages.cards(ids.slice(0, CARDS).filter((id) => documentOf(found, id) !== null)),
         ),
       ),
     inContext: (slug) =>

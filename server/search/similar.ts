@@ -1,6 +1,6 @@
 import type { LibraryId } from '#domain/catalog/library.ts'
 import { searchWords } from '#domain/search/query.ts'
-import { both, firstIn, has, noneOf, type BitSet } from './bit-set.ts'
+import { firstShared, has, noneOf, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { exactly, placeOf, postedFields, postingsOf, type Vocabulary } from './vocabulary.ts'
 import { isAbout } from './word-fields.ts'
@@ -35,14 +35,9 @@ export function similarTo(model: ReadModel, like: Likeness, count: number): read
   const words = wordsIn(model, like.text)
   const most = words.reduce((sum, { weight }) => sum + weight, 0)
   const category = model.categories.get(like.category) ?? noneOf(model.size)
-  const sameCategory = both(category, library)
   const own = (document: number) => model.ids[document] === like.id
-  const candidates = candidatesFor(model, words, sameCategory)
-  const best = firstOf(
-    candidates,
-    (document) => has(library, document) && !own(document),
-    sameCategory,
-  )
+  const candidates = candidatesFor(model, words, { category, library })
+  const best = firstOf(candidates, (document) => has(library, document) && !own(document), category)
   return best
     .map((one) => ({ ...one, shared: sharedBy(model.vocabulary, words, one.document) }))
     .filter(({ indexed, shared }) => indexed || (shared > 0 && shared >= most * RELATED))
@@ -88,15 +83,22 @@ interface Candidates {
 }
 
 let weights = new Float32Array()
+let weighed: readonly number[] = []
 
-/** What may be alike. */
+/** Where the likest are. */
+interface Place {
+  readonly category: BitSet
+  readonly library: BitSet
+}
+
+/** What may be alike. Only the weights that the search before this one noted are put back to zero. */
 export function candidatesFor(
   { vocabulary, size }: ReadModel,
   words: readonly WeighedWord[],
-  sameCategory: BitSet,
+  { category, library }: Place,
 ): Candidates {
   if (weights.length !== size) weights = new Float32Array(size)
-  else weights.fill(0)
+  else for (const document of weighed) weights[document] = 0
   const documents: number[] = []
   let left = MOST_LOOKED_AT
   for (const { index, weight } of words) {
@@ -112,9 +114,10 @@ export function candidatesFor(
     }
     left -= looked
   }
-  for (const document of firstIn(sameCategory, OF_CATEGORY)) {
+  for (const document of firstShared(category, library, OF_CATEGORY)) {
     if (weights[document] === 0) documents.push(document)
   }
+  weighed = documents
   return { documents, shared: weights }
 }
 
@@ -122,14 +125,14 @@ export function candidatesFor(
 function firstOf(
   { documents, shared }: Candidates,
   isAllowed: (document: number) => boolean,
-  sameCategory: BitSet,
+  category: BitSet,
 ): readonly Candidate[] {
   const best: Candidate[] = []
   for (const document of documents) {
     if (!isAllowed(document)) continue
     const candidate = {
       document,
-      indexed: has(sameCategory, document),
+      indexed: has(category, document),
       shared: shared[document] ?? 0,
     }
     const worst = best[COMPARED - 1]

@@ -1,7 +1,7 @@
 import { OWNED } from '#domain/catalog/facet.ts'
 import { attributeSaid } from '#domain/search/filter-phrases.ts'
 import { EXCLUDED, type Understood, type UnderstoodFilter } from '#domain/search/understand.ts'
-import { both, either, fullSet, isEmpty, noneOf, without, type BitSet } from './bit-set.ts'
+import { allIn, either, inEach, isEmpty, noneOf, without, type BitSet } from './bit-set.ts'
 import { valueSet } from './facet-counts.ts'
 import type { Owned } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
@@ -31,7 +31,7 @@ export interface TextHits {
 }
 
 export function everything(model: ReadModel): TextHits {
-  const documents = fullSet(model.size)
+  const documents = allIn(model.size)
   return {
     documents,
     scores: () => null,
@@ -75,11 +75,10 @@ export function hitsOf(
   searchedFor: string | null = null,
 ): TextHits | null {
   const { understood, required } = tried
-  const [first = fullSet(model.size), ...others] = [
+  const documents = inEach(model.size, [
     ...required.map((match) => match.documents),
     ...filterSets(model, tried),
-  ]
-  const documents = others.reduce(both, first)
+  ])
   if (isEmpty(documents)) return null
   return {
     documents,
@@ -100,7 +99,7 @@ function filterSets(model: ReadModel, { understood, owned }: Tried): readonly Bi
     const values = some.flatMap((filter) => filter.values)
     if (key === EXCLUDED) {
       return without(
-        fullSet(model.size),
+        allIn(model.size),
         values.map((value) => excludedBy(model, value)).reduce(either),
       )
     }

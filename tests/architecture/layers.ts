@@ -86,10 +86,10 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   // The catalog's port over the index of the search and the tables: neither knows it.
   'server/catalog': {
     layers: [DOMAIN, APPLICATION, 'server/application/ports', 'server/search', 'server/sql'],
-    packages: ['neverthrow'],
-    node: ['file-'],
+    packages: ['neverthrow', 'kysely', 'lru-cache'],
+    node: ['file-', 'worker-'],
   },
-  'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow'] },
+  'server/search': { layers: [DOMAIN, APPLICATION, PORTS], packages: ['neverthrow', 'lru-cache'] },
   'server/sql': {
     layers: [DOMAIN, APPLICATION, PORTS, 'server/search'],
     packages: ['neverthrow', 'kysely', 'pg', 'lru-cache'],

@@ -39,6 +39,7 @@ export const ALARMS = [
   'price-too-low',
   'prices-not-checked',
   'provider-silent',
+  'read-model-built-in-process',
   'read-model-not-renewed',
   'refund-came-back',
   'refund-refused',

@@ -19,22 +19,34 @@ import { browseFrom } from '#domain/catalog/browse.ts'
 import { bundleSortFrom } from '#domain/catalog/bundle.ts'
 import { searchFrom } from '#domain/search/query.ts'
 import { licenseFrom } from '../license-from.ts'
-import { serve } from '#server/http/serve.ts'
+import { CATALOG_ANSWERS } from '#server/http/catalog-answers.ts'
+import { serve, serveText } from '#server/http/serve.ts'
 import type { ShopApp } from '#server/http/shop-app.ts'
 import { readPacks, readPlans } from '#contract/price-book.ts'
 
 /** The catalog, open to everybody. */
 export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void {
   serve(app, readLicenses, () => catalog.licenses())
-  serve(app, readHome, () => catalog.home())
-  serve(app, suggestProducts, ({ query }) => catalog.suggest(searchFrom(query)))
-  serve(app, browseProducts, ({ query, viewer }) =>
-    catalog.browse(browseFrom(query), undefined, viewer),
+  serveText(app, readHome, () => catalog.home(), CATALOG_ANSWERS.home)
+  serveText(
+    app,
+    suggestProducts,
+    ({ query }) => catalog.suggest(searchFrom(query)),
+    CATALOG_ANSWERS.suggested,
+  )
+  serveText(
+    app,
+    browseProducts,
+    ({ query, viewer }) => catalog.browse(browseFrom(query), undefined, viewer),
+    CATALOG_ANSWERS.browsed,
   )
   serve(app, readPlateMatches, ({ query }) => catalog.matching(query))
-  serve(app, readProduct, ({ params }) => catalog.product(params.slug))
-  serve(app, readCards, ({ query }) =>
-    catalog.cards(query.ids.split(',').filter(isRowId).map(Number)),
+  serveText(app, readProduct, ({ params }) => catalog.product(params.slug), CATALOG_ANSWERS.asset)
+  serveText(
+    app,
+    readCards,
+    ({ query }) => catalog.cards(query.ids.split(',').filter(isRowId).map(Number)),
+    CATALOG_ANSWERS.cards,
   )
   serve(app, readInContext, ({ params }) => catalog.inContext(params.slug))
   serve(app, readTopics, ({ params }) =>

@@ -4,10 +4,19 @@ import type { Browse } from '#domain/catalog/browse.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { PAGE_SIZE } from '#domain/shared/listing.ts'
-import { bitsIn, countOf, fullSet, has, setOf } from '#server/search/bit-set.ts'
+import {
+  bitsIn,
+  countOf,
+  documentsBetween,
+  documentsOf,
+  fullSet,
+  has,
+  setOf,
+} from '#server/search/bit-set.ts'
 import { readModelBuilder } from '#server/search/build.ts'
+import { comparedAsSets, countedOneByOne } from '#server/search/facet-counts.ts'
 import { find } from '#server/search/find.ts'
-import { refreshingReadModel } from '#server/search/refreshing-read-model.ts'
+import { sorted, walked } from '#server/search/listed.ts'
 import type { ReadModel, IndexedAsset } from '#server/search/read-model.ts'
 import { candidatesFor, MOST_LOOKED_AT, OF_CATEGORY, similarTo } from '#server/search/similar.ts'
 import { editsBetween, exactly } from '#server/search/vocabulary.ts'
@@ -20,6 +29,7 @@ const TOPICS = {
   synonyms: [],
 }
 const FACETS = facetsOf(LIBRARY.FOOTAGE_2D)
+const HOT_AND_WET = [{ value: 'hot' }, { value: 'wet' }]
 
 const now = () => Promise.resolve()
 
@@ -259,9 +269,10 @@ describe('what is similar', () => {
     const model = await modelOf([anAsset({ id: 1 }), ...many])
     const { from: index } = exactly(model.vocabulary, 'fire')
     const hot = model.categories.get('hot') ?? fullSet(model.size)
-    const candidates = candidatesFor(model, [{ index, weight: 1 }], hot)
+    const place = { category: hot, library: fullSet(model.size) }
+    const candidates = candidatesFor(model, [{ index, weight: 1 }], place)
     expect(candidates.documents).toHaveLength(MOST_LOOKED_AT)
-    expect(candidatesFor(model, [], hot).documents).toHaveLength(OF_CATEGORY)
+    expect(candidatesFor(model, [], place).documents).toHaveLength(OF_CATEGORY)
     const popular = 3 * MOST_LOOKED_AT
     expect(similarTo(model, { ...campfire, text: 'fire' }, 3)).toEqual([
       popular,
@@ -269,6 +280,50 @@ describe('what is similar', () => {
       popular - 4,
     ])
   })
+})
+
+test('lists and counts are the same however they are worked out, and whatever was asked for before', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someAssets,
+      fc.array(someBrowse, { minLength: 2, maxLength: 6 }),
+      async (assets, browses) => {
+        const listed = assets as unknown as readonly IndexedAsset[]
+        const asked = await modelOf(listed)
+        for (const browse of [...browses, ...browses]) {
+          expect(find(asked, browse)).toEqual(find(await modelOf(listed), browse))
+        }
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
+
+test('a set is counted value by value as document by document, and put in order by sorting as by walking', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      someAssets,
+      fc.array(fc.nat(119)),
+      fc.nat(130),
+      fc.nat(40),
+      async (assets, picked, from, count) => {
+        const model = await modelOf(assets as unknown as readonly IndexedAsset[])
+        const hits = setOf(model.size, new Set(picked.filter((one) => one < model.size)))
+        const [ones, sets] = [countedOneByOne(model, hits), comparedAsSets(model, hits)]
+        for (const { key, values } of [...FACETS, { key: 'category', values: HOT_AND_WET }]) {
+          for (const { value } of values) {
+            expect(ones.countOfValue(key, value)).toBe(sets.countOfValue(key, value))
+          }
+        }
+        expect(sorted(model, hits, from, from + count)).toEqual(
+          walked(model.newest, hits, from, from + count),
+        )
+        expect(documentsBetween(hits, from, from + count)).toEqual(
+          Array.from(documentsOf(hits)).slice(from, from + count),
+        )
+      },
+    ),
+  )
 })
 
 test('a list counts the same when it is asked for again, and anew once something is chosen', async () => {
@@ -302,49 +357,4 @@ test('sets of documents hold exactly what was put in', () => {
   )
   for (const size of [0, 1, 31, 32, 33, 64, 100]) expect(countOf(fullSet(size))).toBe(size)
   expect(bitsIn(-1)).toBe(32)
-})
-
-test('only the first viewer waits; a change is looked for once a second and taken in behind', async () => {
-  const time = { now: 5000 }
-  const calls = { versions: 0, loads: 0 }
-  const catalog = { version: '1' }
-  const model = refreshingReadModel({
-    now: () => time.now,
-    version: async () => (calls.versions++, catalog.version),
-    load: async () => (calls.loads++, modelOf([anAsset({ id: 1 })], catalog.version)),
-    snapshots: null,
-    onFailure: () => undefined,
-  })
-  expect(model.isReady()).toBe(false)
-  const [one, other] = await Promise.all([model.current(), model.current()])
-  expect(model.isReady()).toBe(true)
-  expect(one).toBe(other)
-  catalog.version = '2'
-  expect((await model.current()).version).toBe('1')
-  time.now += 1000
-  expect(
-    (await Promise.all([model.current(), model.current()])).map(({ version }) => version),
-  ).toEqual(['1', '1'])
-  await expect.poll(async () => (await model.current()).version).toBe('2')
-  expect(calls).toEqual({ versions: 1, loads: 2 })
-})
-
-test('while the database is away the old model answers, and the operator hears of it', async () => {
-  const time = { now: 5000 }
-  const heard: unknown[] = []
-  const fails = { now: true }
-  const model = refreshingReadModel({
-    now: () => time.now,
-    version: () => Promise.reject(new Error('away')),
-    load: () => (fails.now ? Promise.reject(new Error('away')) : modelOf([], '1')),
-    snapshots: null,
-    onFailure: (cause) => heard.push(cause),
-  })
-  await expect(model.current()).rejects.toThrow('away')
-  expect(model.isReady()).toBe(false)
-  fails.now = false
-  expect((await model.current()).version).toBe('1')
-  time.now += 1000
-  expect((await model.current()).version).toBe('1')
-  await expect.poll(() => heard.length).toBe(1)
 })

@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomFrom } from '#server/catalog-import/chance.ts'
+import { writeSeed } from '#server/catalog-import/seed-catalog.ts'
+import { synthesize } from '#server/catalog-import/synthesize.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { startServer, type Place } from './bench-server.ts'
+import { connectionsTo, type Connections } from './connections.ts'
+import { whole, type Row } from './print-table.ts'
+import { sampleCatalog } from './sample-catalog.ts'
+
+const ASSETS = 100_000
+const SEED = 7
+const WARM_UP = 400
+const ANSWERS = 2_000
+/** What this server answers without the catalog. */
+const BARE = '/api/auth/session'
+const LISTS = '/api/v1/products'
+/** So many assets are asked for again and again. */
+const POPULAR = 200
+
+/** Answers of the API a second over many products at 16 connections, beside a bare answer of the same server. */
+export async function answerSpeed({ distDir, scratch }: Place): Promise<readonly Row[]> {
+  const { catalog: sample, priceBook } = await sampleCatalog()
+  const catalog = synthesize(sample, { products: ASSETS, seed: SEED })
+  const dataDir = join(scratch, 'answers')
+  await mkdir(dataDir, { mode: 0o700 })
+  const db = openSqlite(join(dataDir, 'emberstock.db'))
+  await migrate(db)
+  await writeSeed(db, { catalog, priceBook }, 'bench')
+  await db.destroy()
+  const server = await startServer({ distDir, scratch }, { DATA_DIR: dataDir })
+  const connections = connectionsTo(server.port)
+  try {
+    return await measured(connections, catalog.products)
+  } finally {
+    connections.close()
+    await server.stop()
+  }
+}
+
+interface Sold {
+  readonly slug: string
+  readonly name: string
+}
+
+async function measured(
+  connections: Connections,
+  products: readonly Sold[],
+): Promise<readonly Row[]> {
+  const chance = randomFrom(SEED)
+  const some = (count: number) => products[Math.floor(chance() * count)]
+  const page = () => 1 + Math.floor(chance() ** 3 * 20)
+  const library = () => 1 + Math.floor(chance() * 3)
+  const word = () => encodeURIComponent(some(POPULAR)?.name.split(' ')[0] ?? '')
+  const asks: Readonly<Record<string, () => string>> = {
+    'library page': () => `${LISTS}?library_id=${library()}&page=${page()}`,
+    'page 1,000': () => `${LISTS}?library_id=1&sort_by=newest&page=${1_000 + page()}`,
+    search: () => `${LISTS}?search_query=${word()}`,
+    'search with a filter': () => `${LISTS}?library_id=1&loopable=yes&search_query=${word()}`,
+    'product, one of 200': () => `${LISTS}/${some(POPULAR)?.slug}`,
+    'product, any': () => `${LISTS}/${some(products.length)?.slug}`,
+  }
+  // The first answer waits for the server to be ready.
+  await connections.speed(() => LISTS, 1)
+  const rows: Row[] = []
+  for (const [ask, path] of Object.entries(asks)) {
+    await connections.speed(path, WARM_UP)
+    const before = await connections.speed(() => BARE, ANSWERS)
+    const answers = await connections.speed(path, ANSWERS)
+    const bare = (before + (await connections.speed(() => BARE, ANSWERS))) / 2
+    const share = `${((answers / bare) * 100).toFixed(0)} %`
+    rows.push({ ask, 'bare JSON/s': whole(bare), 'answers/s': whole(answers), 'of bare': share })
+  }
+  return rows
+}

@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache'
+import type { Product, ProductCard } from '#domain/catalog/product.ts'
+import type { CatalogPages, WithPageFacts } from '#server/application/ports/catalog-pages.ts'
+import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
+import type { Db } from '../sql/database.ts'
+
+/** What cards may take, and what assets may, counted as below. */
+const MOST_BYTES = 24 * 1024 * 1024
+/** A character of what was read stands for so much: the object, and its answer as JSON. */
+const BYTES_OF_A_CHARACTER = 4
+/** Of the cards beside an asset, which are in its answer. */
+const BYTES_BESIDE = 32 * 1024
+
+type AssetPage = WithPageFacts<Omit<Product, 'similar'>>
+
+/**
+ * Cards and assets as they were read, for as long as the catalog's version stands. That is asked for first, each time, so
+ * that what changed shows in the next answer. Of a catalog whose version is still to move nothing is kept.
+ */
+export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
+  const cards = new LRUCache<number, ProductCard>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: bytesOf,
+  })
+  const assets = new LRUCache<string, AssetPage>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: (asset) => bytesOf(asset) + BYTES_BESIDE,
+  })
+  let version: string | null = null
+
+  async function versionNow(): Promise<string | null> {
+    const now = await settledVersion(db)
+    if (now !== version) {
+      cards.clear()
+      assets.clear()
+      version = now
+    }
+    return now
+  }
+
+  return {
+    ...pages,
+    cards: async (ids) => {
+      const before = await versionNow()
+      if (before === null) return pages.cards(ids)
+      const found = new Map(ids.map((id) => [id, cards.get(id)]))
+      const missing = ids.filter((id) => found.get(id) === undefined)
+      for (const card of missing.length > 0 ? await pages.cards(missing) : []) {
+        found.set(card.id, card)
+        // What was read while the version moved may be older than the new one.
+        if (version === before) cards.set(card.id, card)
+      }
+      return ids.flatMap((id) => found.get(id) ?? [])
+    },
+    product: async (slug) => {
+      const before = await versionNow()
+      const known = before === null ? undefined : assets.get(slug)
+      if (known) return known
+      const found = await pages.product(slug)
+      // Who owns a retired one changes by the day.
+      if (found && !found.retired && before !== null && version === before) assets.set(slug, found)
+      return found
+    },
+  }
+}
+
+/** The version of the catalog's tables; null while it is still to move. */
+async function settledVersion(db: Db): Promise<string | null> {
+  const rows = await db
+    .selectFrom('meta')
+    .select(['key', 'value'])
+    .where('key', 'in', [CATALOG_META.version, CATALOG_META.pending])
+    .execute()
+  if (rows.some(({ key }) => key === CATALOG_META.pending)) return null
+  return rows[0]?.value ?? null
+}
+
+function bytesOf(value: object): number {
+  return JSON.stringify(value).length * BYTES_OF_A_CHARACTER
+}

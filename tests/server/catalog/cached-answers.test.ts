@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import {
+  browseProducts,
+  readCards,
+  readHome,
+  readProduct,
+  suggestProducts,
+} from '#contract/catalog.ts'
+import { cachedPages } from '#server/catalog/cached-pages.ts'
+import { catalogPages } from '#server/sql/catalog/catalog-pages.ts'
+import {
+  CATALOG_META,
+  moveVersion,
+  noteChange,
+} from '#server/sql/catalog-import/catalog-version.ts'
+import type { Db } from '#server/sql/database.ts'
+import { writeMeta } from '#server/sql/meta.ts'
+import { aCatalog, aKit, anEntry, catalogApp, stock } from '#tests/support/catalog-data.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+
+const SHOP = aCatalog(
+  Array.from({ length: 30 }, (_, at) =>
+    anEntry({ id: at + 1, tags: ['hot'], facets: { alpha: at % 2 ? 'straight' : 'none' } }),
+  ),
+  [aKit({ id: 1 })],
+)
+
+const ANSWERS = [
+  ['/api/v1/products?library=1&page=2', browseProducts],
+  ['/api/v1/products?library_id=1&alpha=none', browseProducts],
+  ['/api/v1/products?search_query=hot', browseProducts],
+  ['/api/v1/products/suggestions?search_query=asset', suggestProducts],
+  ['/api/v1/products/asset-3', readProduct],
+  ['/api/v1/cards?ids=3,1,3,99', readCards],
+  ['/api/v1/home', readHome],
+] as const
+
+async function setPrice(db: Db, cents: number): Promise<void> {
+  await db
+    .updateTable('products')
+    .set({ from_price: cents })
+    .where('slug', '=', 'asset-3')
+    .execute()
+}
+
+describeOnEveryDatabase('answers of the catalog that are kept', (open) => {
+  test('are what their schemas say, as they were without, and the same when they are asked for again', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const app = catalogApp(db)
+    for (const [path, { answer }] of ANSWERS) {
+      const first = await app.request(path)
+      expect(first.headers.get('Content-Type')).toBe('application/json')
+      expect(first.headers.get('Cache-Control')).toBe('no-store')
+      const text = await first.text()
+      const read = z.safeDecode(answer as z.core.$ZodType, JSON.parse(text))
+      expect(read.error).toBeUndefined()
+      expect(JSON.parse(text)).toEqual(z.encode(answer as z.core.$ZodType, read.data))
+      expect(await (await app.request(path)).text()).toBe(text)
+    }
+  })
+
+  test('show a new price at once: of an edit, and of an import that is under way', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const app = catalogApp(db)
+    const shown = async () => {
+      const texts = await Promise.all(
+        ['/api/v1/products/asset-3', '/api/v1/products?page=2', '/api/v1/cards?ids=3'].map(
+          async (path) => (await app.request(path)).text(),
+        ),
+      )
+      return texts.map((text) => /"slug":"asset-3".*?"from_price":(\d+)/.exec(text)?.[1])
+    }
+    const all = (price: string) => [price, price, price]
+    expect(await shown()).toEqual(all('400'))
+    await db.transaction().execute(async (tx) => {
+      await setPrice(tx, 500)
+      await writeMeta(tx, CATALOG_META.version, 'edited')
+    })
+    expect(await shown()).toEqual(all('500'))
+    await db.transaction().execute(async (tx) => {
+      await setPrice(tx, 600)
+      await noteChange(tx)
+    })
+    expect(await shown()).toEqual(all('600'))
+    await setPrice(db, 700)
+    expect(await shown()).toEqual(all('700'))
+    await moveVersion(db)
+    expect(await shown()).toEqual(all('700'))
+  })
+
+  test('hold nothing that was read while the version moved', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const tables = catalogPages(db, () => 0)
+    let meanwhile = async () => undefined as void
+    const pages = cachedPages(db, {
+      ...tables,
+      cards: async (ids) => {
+        const read = await tables.cards(ids)
+        await meanwhile()
+        return read
+      },
+    })
+    meanwhile = async () => {
+      meanwhile = async () => undefined
+      await setPrice(db, 900)
+      await writeMeta(db, CATALOG_META.version, 'moved')
+      await pages.cards([1])
+    }
+    expect((await pages.cards([3])).map(({ fromPrice }) => fromPrice)).toEqual([400])
+    expect((await pages.cards([3])).map(({ fromPrice }) => fromPrice)).toEqual([900])
+    expect(await pages.cards([3])).toEqual(await tables.cards([3]))
+    const [one] = await pages.cards([3])
+    expect((await pages.cards([3]))[0]).toBe(one)
+  })
+})

@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { sqlReadModels } from '#server/catalog/sql-catalog.ts'
+import { loadReadModel } from '#server/catalog/load-read-model.ts'
+import { buildsInWorker } from '#server/catalog/worker-builds.ts'
+import { migrate } from '#server/sql/migrate.ts'
+import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { aCatalog, anEntry, stock } from '#tests/support/catalog-data.ts'
+
+async function aShop() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'emberstock-builds-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const file = join(dataDir, 'shop.db')
+  const db = openSqlite(file)
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  const names = ['Torch flame', 'Smoke plume', 'Flame wall']
+  await stock(db, aCatalog(names.map((name, at) => anEntry({ id: at + 1, name, tags: ['hot'] }))))
+  return { dataDir, file, db }
+}
+
+const clock = { now: () => 0 }
+const noOutage = { explains: () => false }
+
+test('a thread of its own builds the same model from the file, and leaves no copy of a small one', async () => {
+  const { dataDir, file, db } = await aShop()
+  const snapshots = { dataDir, build: 'one' }
+  const heard: string[] = []
+  const builds = (shop: string) =>
+    buildsInWorker({ database: { file: shop }, snapshots }, (cause) => heard.push(cause))
+  expect(await builds(file).build()).toEqual(await loadReadModel(db))
+  expect(heard).toEqual([])
+  expect((await readdir(dataDir)).filter((name) => name.includes('snapshot'))).toEqual([])
+  await expect(builds(join(dataDir, 'nothing', 'here.db')).build()).rejects.toThrow('open')
+})
+
+test('where the thread fails a start builds by itself, a running shop keeps what it has, and the operator hears of both', async () => {
+  const { db } = await aShop()
+  const alarms: string[] = []
+  const time = { now: 5_000 }
+  const log = { note: () => undefined, alarm: (event: string) => alarms.push(event) }
+  const models = sqlReadModels(db, { now: () => time.now }, log, noOutage, null, {
+    leastAssets: 3,
+    build: () => Promise.reject(new Error('the thread ended')),
+  })
+  const first = await models.current()
+  expect(first.size).toBe(3)
+  expect(alarms).toEqual(['read-model-built-in-process'])
+  await stock(db, aCatalog([1, 2, 3, 4].map((id) => anEntry({ id }))))
+  time.now += 1_000
+  expect(await models.current()).toBe(first)
+  await expect.poll(() => alarms.at(-1)).toBe('read-model-not-renewed')
+  expect(await models.current()).toBe(first)
+  time.now += 600
+  await models.current()
+  expect(alarms).toHaveLength(2)
+  time.now += 600
+  await models.current()
+  await expect.poll(() => alarms).toHaveLength(3)
+})
+
+test('a small catalog is built where it is asked for, and a large one by the thread, which writes its own copy', async () => {
+  const { db } = await aShop()
+  const done: string[] = []
+  const model = await loadReadModel(db)
+  const beside = (leastAssets: number) => ({
+    leastAssets,
+    build: () => (done.push('thread'), Promise.resolve(model)),
+  })
+  const snapshots = {
+    read: () => Promise.resolve(null),
+    write: async () => void done.push('written'),
+  }
+  const log = { note: () => undefined, alarm: () => undefined }
+  const current = (least: number) =>
+    sqlReadModels(db, clock, log, noOutage, snapshots, beside(least)).current()
+  expect(await current(4)).not.toBe(model)
+  expect(done).toEqual(['written'])
+  expect(await current(3)).toBe(model)
+  expect(done).toEqual(['written', 'thread'])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readModelBuilder } from '#server/search/build.ts'
+import { refreshingReadModel } from '#server/search/refreshing-read-model.ts'
+import type { ReadModel } from '#server/search/read-model.ts'
+
+function modelOf(version: string): Promise<ReadModel> {
+  const builder = readModelBuilder({ categoryNames: [], collections: [], synonyms: [] })
+  return builder.finish(version, () => Promise.resolve())
+}
+
+test('only the first viewer waits; a change is looked for once a second and taken in behind', async () => {
+  const time = { now: 5000 }
+  const calls = { versions: 0, loads: 0 }
+  const catalog = { version: '1' }
+  const model = refreshingReadModel({
+    now: () => time.now,
+    version: async () => (calls.versions++, catalog.version),
+    load: async () => (calls.loads++, modelOf(catalog.version)),
+    snapshots: null,
+    onFailure: () => undefined,
+  })
+  expect(model.isReady()).toBe(false)
+  const [one, other] = await Promise.all([model.current(), model.current()])
+  expect(model.isReady()).toBe(true)
+  expect(one).toBe(other)
+  catalog.version = '2'
+  expect((await model.current()).version).toBe('1')
+  time.now += 1000
+  expect(
+    (await Promise.all([model.current(), model.current()])).map(({ version }) => version),
+  ).toEqual(['1', '1'])
+  await expect.poll(async () => (await model.current()).version).toBe('2')
+  expect(calls).toEqual({ versions: 1, loads: 2 })
+})
+
+test('while the database is away the old model answers, and the operator hears of it', async () => {
+  const time = { now: 5000 }
+  const heard: unknown[] = []
+  const fails = { now: true }
+  const model = refreshingReadModel({
+    now: () => time.now,
+    version: () => Promise.reject(new Error('away')),
+    load: () => (fails.now ? Promise.reject(new Error('away')) : modelOf('1')),
+    snapshots: null,
+    onFailure: (cause) => heard.push(cause),
+  })
+  await expect(model.current()).rejects.toThrow('away')
+  expect(model.isReady()).toBe(false)
+  fails.now = false
+  expect((await model.current()).version).toBe('1')
+  time.now += 1000
+  expect((await model.current()).version).toBe('1')
+  await expect.poll(() => heard.length).toBe(1)
+})
