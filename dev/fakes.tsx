@@ -128,6 +128,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     db,
     readModelSnapshots: null,
     reads: db,
+    catalogReads: db,
     linkLife: LINK_LIFE,
     links: sampleLinks(db),
     log: consoleLog,

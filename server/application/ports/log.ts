@@ -42,6 +42,9 @@ export const ALARMS = [
   'read-model-not-renewed',
   'refund-came-back',
   'refund-refused',
+  'replica-left',
+  'worker-ended',
+  'workers-given-up',
 ] as const
 
 export type AlarmEvent = (typeof ALARMS)[number]
