@@ -5,6 +5,7 @@ import { readConfig, type ServerConfig } from './boot/config.ts'
 import { finished, httpServer, listening } from './boot/http-server.ts'
 import { metricsServer } from './metrics/metrics-server.ts'
 import { metricsOfWorkers, shopMetrics, type ShopMetrics } from './metrics/shop-metrics.ts'
+import { misspelledSettings } from './boot/misspelled-settings.ts'
 import { openShop } from './boot/open-shop.ts'
 import type { RunningShop } from './boot/boot-options.ts'
 import type { Supervision } from './boot/workers.ts'
@@ -14,6 +15,7 @@ import { buildIn, builtPages } from './ssr/built-pages.ts'
 const GRACE_MS = 7_000
 const LAST_RESORT_MS = 9_500
 
+for (const line of misspelledSettings(process.env)) console.error(line)
 await readConfig(process.env).match(start, async ({ line }) => stop(line))
 
 async function start(config: ServerConfig): Promise<void> {
@@ -69,6 +71,7 @@ async function serve(
     return stop(`${refused ?? refusedToo}`)
   }
   if (isAlone) welcome(config)
+  if (isAlone || process.env['WORKER_NUMBER'] === '1') reportNeighbors(config, metrics)
   let isClosing = false
   const close = async () => {
     if (isClosing) return
@@ -82,6 +85,15 @@ async function serve(
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+}
+
+/** Beside an open shop: who is slow or away holds up nobody. */
+function reportNeighbors(config: ServerConfig, metrics: ShopMetrics | null): void {
+  if (config.apiOrigin) return
+  const log = logFor(config, metrics)
+  import('./boot/reachability.ts')
+    .then(({ reportUnreachable }) => reportUnreachable(config, log))
+    .catch((fault: unknown) => log.alarm('fault', { error: String(fault) }))
 }
 
 /** Why an address cannot be listened on, or null once it is. */

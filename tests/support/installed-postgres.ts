@@ -18,7 +18,7 @@ function newest(folders: readonly string[]): string | null {
 export interface InstalledPostgres {
   readonly url: string
   /** Ends it as a crash would, and has it back after so long. */
-  crash(awayMs: number): Promise<void>
+  readonly crash: (awayMs: number) => Promise<void>
 }
 
 /** Starts that PostgreSQL, empty and careless of power cuts, until the test ends; gives the address of its database. */

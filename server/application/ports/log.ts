@@ -43,6 +43,7 @@ export const ALARMS = [
   'refund-came-back',
   'refund-refused',
   'replica-left',
+  'unreachable',
   'worker-ended',
   'workers-given-up',
 ] as const

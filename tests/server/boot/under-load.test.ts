@@ -76,7 +76,7 @@ async function grown(load: CartLoad, by: number): Promise<void> {
   await expect.poll(() => load.carts.length, { timeout: 60_000 }).toBeGreaterThan(length + by)
 }
 
-const told = (what: object) => console.log(JSON.stringify(what))
+const told = (what: object) => void process.stdout.write(`${JSON.stringify(what)}\n`)
 
 describe.skipIf(!process.env['SERVER_LONG'] || !POSTGRES_BIN)('under load', () => {
   test('of two servers one is killed: every cart that was acknowledged is there, once', async () => {
