@@ -39,7 +39,7 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 async function supervised(worker: string, count = 2) {
   const file = join(await scratch(), 'worker.mjs')
   await writeFile(file, worker)
-  return run(['tests/support/worker-supervisor.ts', file, String(count)])
+  return run(['tests/support/worker-supervisor-process.ts', file, String(count)])
 }
 
 const LISTENS = `import { createServer } from 'node:http'
