@@ -129,6 +129,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     readModelBuilds: null,
     readModelSnapshots: null,
     reads: db,
+    catalogReads: db,
     linkLife: LINK_LIFE,
     links: sampleLinks(db),
     log: consoleLog,

@@ -11,7 +11,10 @@ const outDir = distDir(process.env)
 process.env['NODE_ENV'] = 'production'
 
 if ((await isFresh({ outDir, mode: 'production' })) || (await built())) {
-  await import(pathToFileURL(resolve(outDir, 'server/main.js')).href)
+  const main = resolve(outDir, 'server/main.js')
+  // What the server starts of itself (WORKERS) is that file, and looks at no sources.
+  process.argv = [process.execPath, main]
+  await import(pathToFileURL(main).href)
 }
 
 /** Builds in a process of its own, whose memory is given back: the server is this one. */

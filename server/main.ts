@@ -1,30 +1,53 @@
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
+import { logFor } from './boot/composition-root.ts'
 import { readConfig, type ServerConfig } from './boot/config.ts'
 import { finished, httpServer, listening } from './boot/http-server.ts'
 import { metricsServer } from './metrics/metrics-server.ts'
-import { shopMetrics, type ShopMetrics } from './metrics/shop-metrics.ts'
+import { metricsOfWorkers, shopMetrics, type ShopMetrics } from './metrics/shop-metrics.ts'
+import { misspelledSettings } from './boot/misspelled-settings.ts'
 import { openShop } from './boot/open-shop.ts'
 import type { RunningShop } from './boot/boot-options.ts'
+import type { Supervision } from './boot/workers.ts'
 import { buildIn, builtPages } from './ssr/built-pages.ts'
 
 /** What is under way at SIGTERM may go on for this long; the rest of the ten seconds is for closing. */
 const GRACE_MS = 7_000
 const LAST_RESORT_MS = 9_500
 
+for (const line of misspelledSettings(process.env)) console.error(line)
 await readConfig(process.env).match(start, async ({ line }) => stop(line))
 
 async function start(config: ServerConfig): Promise<void> {
   const distDir = resolve(config.distDir)
   const pages = await builtPages(distDir).catch(() => null)
   if (!pages) return stop(`no build found in ${distDir}. Run "npm start" or "npm run build"`)
+  const workers = config.workers > 1 ? await import('./boot/workers.ts') : null
+  if (workers && !workers.isWorker) return supervise(config, workers.superviseWorkers)
   const metrics = config.metrics && shopMetrics()
+  workers?.beWorker(metrics)
   const build = await buildIn(distDir)
   const opened = await openShop(config, { pages, show: screenOf(config), metrics, build })
   await opened.match(
     (shop) => serve(config, shop, metrics),
     async (line) => stop(line),
   )
+}
+
+/** One page of metrics for all workers, and one greeting. */
+async function supervise(
+  config: ServerConfig,
+  superviseWorkers: (supervision: Supervision) => Promise<void>,
+): Promise<void> {
+  const scraped = config.metrics && metricsServer(metricsOfWorkers(), config.metrics)
+  const refused = scraped && config.metrics && (await refusal(scraped, config.metrics))
+  if (refused) return stop(refused)
+  await superviseWorkers({
+    count: config.workers,
+    log: logFor(config),
+    onOpen: () => welcome(config),
+    onEnd: (code) => process.exit(code),
+  })
 }
 
 /** A shop that takes money shows no e-mails on screen: they hold addresses and keys to accounts (security 21). */
@@ -39,26 +62,38 @@ async function serve(
 ): Promise<void> {
   const server = httpServer(shop.app)
   const refused = await refusal(server, config)
-  const scraped = config.metrics && metrics && metricsServer(metrics, config.metrics)
+  // Of workers, the process that started them shows the metrics of all, and greets.
+  const isAlone = config.workers === 1
+  const scraped = isAlone && config.metrics && metrics && metricsServer(metrics, config.metrics)
   const refusedToo = scraped && config.metrics && (await refusal(scraped, config.metrics))
   if (refused ?? refusedToo) {
     await shop.close()
     return stop(`${refused ?? refusedToo}`)
   }
-  welcome(config)
+  if (isAlone) welcome(config)
+  if (isAlone || process.env['WORKER_NUMBER'] === '1') reportNeighbors(config, metrics)
   let isClosing = false
   const close = async () => {
     if (isClosing) return
     isClosing = true
     setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
-    scraped?.close()
+    if (scraped) scraped.close()
     await finished(server, GRACE_MS)
-    scraped?.closeAllConnections()
+    if (scraped) scraped.closeAllConnections()
     await shop.close()
     process.exit(0)
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+}
+
+/** Beside an open shop: who is slow or away holds up nobody. */
+function reportNeighbors(config: ServerConfig, metrics: ShopMetrics | null): void {
+  if (config.apiOrigin) return
+  const log = logFor(config, metrics)
+  import('./boot/reachability.ts')
+    .then(({ reportUnreachable }) => reportUnreachable(config, log))
+    .catch((fault: unknown) => log.alarm('fault', { error: String(fault) }))
 }
 
 /** Why an address cannot be listened on, or null once it is. */
@@ -84,6 +119,7 @@ function welcome(config: ServerConfig): void {
         `  mail      ${mailPlace ? `${mailPlace.host}:${mailPlace.port}` : resolve(dataDir, 'mail') + shown}`,
         `  media     ${media}`,
       ]
+  if (config.workers > 1) facts.push(`  workers   ${config.workers}`)
   if (config.metrics) {
     facts.push(`  metrics   http://${config.metrics.host}:${config.metrics.port}/metrics`)
   }

@@ -34,7 +34,7 @@ export function appWithPages(
         priceBook: services.priceBook,
         texts: services.texts,
       },
-      version: pageVersion(services.reads, services.readModels),
+      version: pageVersion(services.catalogReads, services.readModels),
       now: () => services.clock.now(),
     },
     services: (context) => ({

@@ -57,6 +57,8 @@ export interface OpenedDatabase {
   readonly db: Db
   /** Where reads outside units go: on SQLite a connection of their own. */
   readonly reads: Db
+  /** Where the catalog is read for visitors: there as well, unless a replica is named. */
+  readonly catalogReads?: Db
   readonly secret: string
   /** Shows a line to the person at the screen: where a mail lies, for instance. */
   readonly show: (line: string) => void
@@ -75,7 +77,7 @@ const PAYING = same('db', 'clock', 'log', 'fingerprints', 'publicUrl')
  */
 export function composeServer(
   config: ServerConfig,
-  { db, reads, secret, show, metrics, build = null }: OpenedDatabase,
+  { db, reads, catalogReads = reads, secret, show, metrics, build = null }: OpenedDatabase,
   replacements: SomeBindings = {},
 ): ServerServices {
   const snapshots = build === null ? null : { dataDir: resolve(config.dataDir), build }
@@ -85,6 +87,7 @@ export function composeServer(
         analyticsEnabled: config.analytics,
         allowLocalhost: config.environment === 'development',
         sessionCookies: httpCookies(config.publicUrl.startsWith('https:')),
+        catalogReads,
         clock: systemClock,
         contact: addressIn(config.mailFrom),
         db,

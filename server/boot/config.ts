@@ -7,6 +7,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
 import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
 import type { MetricsConfig } from '#server/metrics/metrics-server.ts'
+import { faultInDatabase } from './database-settings.ts'
 import { faultInMetrics, metricsIn } from './metrics-settings.ts'
 import { faultInLivePayments, faultInPayments, paymentsIn } from './payment-settings.ts'
 import type { PaymentProviderConfig } from '#server/payments/provider-config.ts'
@@ -30,6 +31,12 @@ export interface ServerConfig {
   readonly mediaStore: S3Config | null
   readonly distDir: string
   readonly databaseUrl: string | null
+  /** A replica of that database, for what visitors read of the catalog. */
+  readonly databaseReadUrl: string | null
+  /** Connections of each process to each of them, at most. */
+  readonly databasePool: number
+  /** Processes of this machine that serve side by side. */
+  readonly workers: number
   readonly secret: string | null
   /** What certificates are signed with, in hex; null derives it from the secret. */
   readonly certificateKey: string | null
@@ -129,6 +136,9 @@ function toConfig(read: Settings): ServerConfig {
     mediaStore: read.MEDIA_URL ? readS3Url(read.MEDIA_URL) : null,
     distDir: read.DIST_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseReadUrl: read.DATABASE_READ_URL ?? null,
+    databasePool: Number(read.DATABASE_POOL),
+    workers: Number(read.WORKERS),
     secret: read.SECRET ?? null,
     certificateKey: read.CERTIFICATE_KEY ?? null,
     linkLife: {
@@ -201,7 +211,7 @@ function faultTogether(read: Settings): string | null {
       : null
   const ofMoney = ofTax ?? faultInPayments(read)
   const ofOthers = ofTurnstile ?? ofOpenId ?? ofLine ?? faultInThirdParties(read)
-  return ofMoney ?? ofOthers ?? faultInMetrics(read)
+  return ofMoney ?? ofOthers ?? faultInMetrics(read) ?? faultInDatabase(read)
 }
 
 /** A laptop gets defaults; a shop that takes money must say where it is and what it signs with. */

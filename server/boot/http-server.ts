@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { EVENT_PATHS, turnedAway } from '../http/middleware/limit-requests.ts'
 import { processQueue } from '../http/request-queue.ts'
@@ -98,17 +98,25 @@ export function listening(server: Server, port: number, host: string): Promise<v
 }
 
 const SWEEP_MS = 100
+/** Who was taken in just now has not said yet what they want. */
+const UNHEARD_MS = 500
 
-/** Stops accepting and lets what is under way finish; after `patienceMs` the rest is cut off. */
+/**
+ * Stops accepting and lets what is under way finish, also of those who were taken in a moment ago; each answer is the last of its
+ * connection. After `patienceMs` the rest is cut off.
+ */
 export function finished(server: Server, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-    const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
-    server.close(() => {
-      clearInterval(sweep)
-      clearTimeout(cut)
+    const sweep = () => server.closeIdleConnections()
+    const timers = [setTimeout(() => server.closeAllConnections(), patienceMs)]
+    const sweeping = setTimeout(() => timers.push(setInterval(sweep, SWEEP_MS)), UNHEARD_MS)
+    server.prependListener('request', (_request, response) => {
+      response.shouldKeepAlive = false
+    })
+    // Its own way to close ends at once the connections that it has heard nothing from.
+    NetServer.prototype.close.call(server, () => {
+      for (const timer of [sweeping, ...timers]) clearTimeout(timer)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { err, ok, type Result } from 'neverthrow'
 import type { ServerConfig } from './config.ts'
+import type { Log } from '../application/ports/log.ts'
 import { mediaStorage } from './media-storage.ts'
 import type { Db } from '../sql/database.ts'
 import { migrate } from '../sql/migrate.ts'
@@ -13,6 +14,10 @@ export interface OpenDatabase {
   readonly db: Db
   /** Where reads outside units go: on SQLite a connection of their own. */
   readonly reads: Db
+  /** Where the catalog is read for visitors. */
+  readonly catalogReads: Db
+  /** Follows how far a replica is, where there is one. */
+  readonly watch: (log: Log) => void
   readonly close: () => Promise<void>
 }
 
@@ -20,14 +25,13 @@ export interface OpenDatabase {
 export async function openDatabase(config: ServerConfig): Promise<Result<OpenDatabase, string>> {
   const file = databaseFile(config)
   try {
-    const db = config.databaseUrl ? await atServer(config.databaseUrl) : openSqlite(file)
+    const opened = config.databaseUrl ? await atServer(config, config.databaseUrl) : atFile(file)
+    const { db } = opened
     if (!config.databaseUrl) await refuseDamage(db)
     await migrate(db)
     const refused = (await seedSamples(db)) ?? (await seedArticles(db, mediaStorage(config)))
     if (refused) return err(`the samples were refused: ${refused}`)
-    return ok(
-      config.databaseUrl ? { db, reads: db, close: () => db.destroy() } : withReads(db, file),
-    )
+    return ok(config.databaseUrl ? opened : withReads(opened, file))
   } catch (cause) {
     return err(`the database can’t be opened: ${reasonOf(cause)}`)
   }
@@ -38,18 +42,43 @@ export function databaseFile({ dataDir }: Pick<ServerConfig, 'dataDir'>): string
   return join(resolve(dataDir), 'emberstock.db')
 }
 
-async function atServer(connectionString: string): Promise<Db> {
-  const { openPostgres } = await import('../sql/open-postgres.ts')
-  return openPostgres(connectionString)
+async function atServer(config: ServerConfig, url: string): Promise<OpenDatabase> {
+  const { postgresOver, postgresPool } = await import('../sql/open-postgres.ts')
+  const { databaseReadUrl, databasePool: connections } = config
+  const primaryPool = postgresPool(url, connections)
+  const primary = postgresOver(primaryPool)
+  const alone = { ...withoutReplica(primary), close: () => primary.destroy() }
+  if (!databaseReadUrl) return alone
+  const { openReplica } = await import('../sql/open-replica.ts')
+  const replica = openReplica({ url: databaseReadUrl, primary, primaryPool, connections })
+  return {
+    ...alone,
+    catalogReads: replica.db,
+    watch: (log) => replica.watch(log),
+    close: async () => {
+      await replica.close()
+      await primary.destroy()
+    },
+  }
 }
 
-function withReads(db: Db, file: string): OpenDatabase {
+function atFile(file: string): OpenDatabase {
+  const db = openSqlite(file)
+  return { ...withoutReplica(db), close: () => db.destroy() }
+}
+
+function withoutReplica(db: Db) {
+  return { db, reads: db, catalogReads: db, watch: () => undefined }
+}
+
+/** The file is there, and its tables are up to date. */
+function withReads({ db }: OpenDatabase, file: string): OpenDatabase {
   const reads = openSqliteReads(file)
   const close = async () => {
     await reads.destroy()
     await db.destroy()
   }
-  return { db, reads, close }
+  return { ...withoutReplica(db), reads, catalogReads: reads, close }
 }
 
 async function refuseDamage(db: Db): Promise<void> {

@@ -32,9 +32,10 @@ export async function openShop(
   if (lock && 'pid' in lock) return err(`another server (${lock.pid}) is already using ${dataDir}`)
   const prepared = await openDatabase(config)
   if (prepared.isErr()) return err(prepared.error)
-  const { db, reads, close } = prepared.value
+  const { db, reads, catalogReads, watch, close } = prepared.value
   const secret = config.secret ?? (await storedSecret(dataDir))
-  const services = composeServer(config, { ...options, db, reads, secret })
+  const services = composeServer(config, { ...options, db, reads, catalogReads, secret })
+  watch(services.log)
   const working = config.databaseUrl ? await workBeside(config.databaseUrl, services) : null
   if (config.databaseUrl && !working) {
     await close()

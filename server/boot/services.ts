@@ -9,6 +9,8 @@ export interface ServerServices extends AppServices {
   readonly db: Db
   /** Where reads outside units go: no writer holds them up. */
   readonly reads: Db
+  /** Where the catalog is read for visitors: may be a replica, some seconds behind. */
+  readonly catalogReads: Db
   readonly readModels: ReadModels
   /** Where the catalog's read model is kept for the next start; null where it is built each time. */
   readonly readModelSnapshots: ReadModelSnapshots | null

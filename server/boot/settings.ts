@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { countryOfVatId } from '#domain/order/reverse-charge.ts'
 import { readSmtpUrl, SMTP_FORM } from '../email/smtp-url.ts'
+import { databaseSettings } from './database-settings.ts'
 import { readTaxRates, TAX_FORM } from '../tax/tax-settings.ts'
 import { readS3Url, S3_FORM } from '../file-storage/s3-url.ts'
 
@@ -28,9 +29,7 @@ export const settings = z.object({
     z.string().check(z.refine((text) => readS3Url(text) !== null, `must be like ${S3_FORM}`)),
   ),
   DIST_DIR: z._default(z.string(), './dist'),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgres://…')),
-  ),
+  ...databaseSettings,
   SECRET: z.optional(
     z
       .string()

@@ -15,7 +15,7 @@ const TEXT = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
 
 /** One page, for the operator's collector. */
 export function metricsServer(
-  metrics: ShopMetrics,
+  metrics: Pick<ShopMetrics, 'text'>,
   { token }: Pick<MetricsConfig, 'token'>,
 ): Server {
   return createServer(PATIENCE, (request, response) => {

@@ -1,4 +1,10 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Histogram,
+  Registry,
+} from 'prom-client'
 import {
   ALARMS,
   type AlarmEvent,
@@ -15,6 +21,14 @@ export interface ShopMetrics {
   countAlarm(event: AlarmEvent): void
   /** Everything as it is now, in the text format of Prometheus (0.0.4). */
   text(): Promise<string>
+  /** Lets the process that started this one ask for the same, told apart by the number of the worker. */
+  offerAs(worker: number): void
+}
+
+/** What all workers of this process have counted, each under its number. */
+export function metricsOfWorkers(): Pick<ShopMetrics, 'text'> {
+  const registry = new AggregatorRegistry()
+  return { text: () => registry.clusterMetrics() }
 }
 
 /** In seconds. A page takes some 50 ms, and at two seconds something is wrong (security 2). */
@@ -103,6 +117,12 @@ export function shopMetrics(): ShopMetrics {
       },
     }),
     text: () => registry.metrics(),
+    offerAs: (worker) => {
+      registry.setDefaultLabels({ worker: String(worker) })
+      AggregatorRegistry.setRegistries([registry])
+      // Made, it listens to the process that asks.
+      void new AggregatorRegistry()
+    },
   }
 }
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { Catalog } from '#application/ports/catalog.ts'
 import { browseFrom } from '#domain/catalog/browse.ts'
 import type { Db } from '#server/sql/database.ts'
-import { describeOnEveryDatabase, type OpenDatabase } from '#tests/support/databases.ts'
+import {
+  describeOnEveryDatabase,
+  describeOnReplica,
+  type OpenDatabase,
+} from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
 import {
   aCatalog,
@@ -304,4 +308,8 @@ describeOnEveryDatabase('the catalog', (open) => catalogContract(open, catalogOv
 
 describeOnEveryDatabase('the catalog over HTTP', (open) =>
   catalogContract(open, catalogThroughHttp),
+)
+
+describeOnReplica('the catalog', (open, readsOf) =>
+  catalogContract(open, (db) => catalogOver(readsOf(db))),
 )

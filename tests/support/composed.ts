@@ -71,6 +71,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         vatRegister: noVatRegister,
         storage: folderStorage('nothing is downloaded here'),
       }),
+      catalogReads: wire((reads: Db) => reads, 'reads'),
       certificateSigner: wire((secrets: Secrets) => ed25519Signer(seedFrom(secrets)), 'secrets'),
       links: wire(signedLinks, 'secrets'),
       payments: wireFrom(sandboxPayments, same('db', 'clock', 'fingerprints')),

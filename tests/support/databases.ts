@@ -1,9 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { Migrator } from 'kysely/migration'
-import { afterAll, beforeAll, describe, inject, onTestFinished, TestRunner } from 'vitest'
+import { sql } from 'kysely'
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  TestRunner,
+  vi,
+} from 'vitest'
+import type { Log } from '#server/application/ports/log.ts'
 import type { Db } from '#server/sql/database.ts'
 import { MIGRATIONS } from '#server/sql/migrations/all.ts'
-import { openPostgres } from '#server/sql/open-postgres.ts'
+import { openPostgres, postgresPool } from '#server/sql/open-postgres.ts'
+import { openReplica, type Replica } from '#server/sql/open-replica.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { migratedSqlite } from './migrated-sqlite.ts'
 import { command, databaseUrl, leaveCopies, takeCopy } from './postgres-copies.ts'
@@ -25,6 +37,69 @@ export function describeOnEveryDatabase(name: string, suite: (open: OpenDatabase
     suite(discarded((upTo) => (upTo === undefined ? postgresCopy() : olderPostgres(upTo))))
     afterAll(() => leaveCopies(inject('postgres')))
   })
+}
+
+/**
+ * A suite over PostgreSQL and what reads it as a replica: TEST_DATABASE_READ_URL names one of TEST_DATABASE_URL; without it, sessions
+ * of the same server that nothing can be written in.
+ */
+export function describeOnReplica(
+  name: string,
+  suite: (open: OpenDatabase, readsOf: (db: Db) => Db) => void,
+): void {
+  const replicas = new Map<Db, Db>()
+  const readsOf = (db: Db): Db => {
+    const found = replicas.get(db)
+    if (!found) throw new Error('no replica of this database is open')
+    return found
+  }
+  describe(`${name} on PostgreSQL with a replica`, () => {
+    const open = discarded(async () => {
+      const { db, url, discard } = await postgresCopy()
+      const replica = await readReplica({ db, url })
+      replicas.set(db, replica.db)
+      return {
+        db,
+        discard: async () => {
+          await replica.close()
+          await discard()
+        },
+      }
+    })
+    suite(open, readsOf)
+    afterAll(() => leaveCopies(inject('postgres')))
+  })
+}
+
+/** A replica of a database, or what is as good as one, from the moment that it is read; `line` is another way to it. */
+export async function readReplica(
+  { db, url, line = url }: { readonly db: Db; readonly url: string; readonly line?: string },
+  log: Log = { note: () => undefined, alarm: () => undefined },
+): Promise<Replica> {
+  const named = process.env['TEST_DATABASE_READ_URL']
+  const readOnly = `${line}?options=-c%20default_transaction_read_only%3Don`
+  const primaryPool = postgresPool(url, 2)
+  const replica = openReplica({
+    url: named ? databaseUrl(named, new URL(url).pathname.slice(1)) : readOnly,
+    primary: db,
+    primaryPool,
+    connections: 4,
+  })
+  replica.watch(log)
+  const isRead = async () => expect(await isReadOnly(replica.db)).toBe(true)
+  await vi.waitFor(isRead, { timeout: 20_000 })
+  const close = async () => {
+    await replica.close()
+    await primaryPool.end()
+  }
+  return { ...replica, close }
+}
+
+/** Whether it is a replica that answers, and not the primary in its place. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ transaction_read_only: string }>`
+    show transaction_read_only`.execute(db)
+  return rows[0]?.transaction_read_only === 'on'
 }
 
 function discarded(open: (upTo?: string) => Promise<Opened>): OpenDatabase {

@@ -15,8 +15,19 @@ function newest(folders: readonly string[]): string | null {
   return folders.toSorted((one, other) => version(other) - version(one))[0] ?? null
 }
 
+export interface InstalledPostgres {
+  readonly url: string
+  /** Ends it as a crash would, and has it back after so long. */
+  readonly crash: (awayMs: number) => Promise<void>
+}
+
 /** Starts that PostgreSQL, empty and careless of power cuts, until the test ends; gives the address of its database. */
 export async function startInstalledPostgres(): Promise<string> {
+  return (await installedPostgres()).url
+}
+
+/** The same, which can be ended and come back. */
+export async function installedPostgres(): Promise<InstalledPostgres> {
   const bin = POSTGRES_BIN ?? ''
   const folder = mkdtempSync(join(enterableTemp(), 'emberstock-postgres-'))
   // PostgreSQL does not run as root. Debian's package makes the user that it runs as.
@@ -29,15 +40,28 @@ export async function startInstalledPostgres(): Promise<string> {
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const flags = settings.flatMap((setting) => ['-c', setting])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], how)
-  onTestFinished(async () => {
-    server.kill('SIGINT')
+  const started = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], how)
+  let server = started()
+  const ended = async (signal: NodeJS.Signals) => {
+    server.kill(signal)
     if (server.exitCode === null) await once(server, 'exit')
+  }
+  onTestFinished(async () => {
+    await ended('SIGINT')
     rmSync(folder, { recursive: true, force: true })
   })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await answering(url)
-  return url
+  return {
+    url,
+    crash: async (awayMs) => {
+      await ended('SIGQUIT')
+      await new Promise((resolve) => setTimeout(resolve, awayMs))
+      server = started()
+      await answering(url)
+    },
+  }
 }
 
 function idOf(which: '-u' | '-g'): number {

@@ -43,6 +43,10 @@ export const ALARMS = [
   'read-model-not-renewed',
   'refund-came-back',
   'refund-refused',
+  'replica-left',
+  'unreachable',
+  'worker-ended',
+  'workers-given-up',
 ] as const
 
 export type AlarmEvent = (typeof ALARMS)[number]

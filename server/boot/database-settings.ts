@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+const ADDRESS = /^postgres(ql)?:\/\/\S+$/
+const ADDRESS_LINE = 'must be an address like postgres://…'
+
+/** Which database, and how many processes of one machine work on it with how many connections each. */
+export const databaseSettings = {
+  DATABASE_URL: z.optional(z.string().check(z.regex(ADDRESS, ADDRESS_LINE))),
+  DATABASE_READ_URL: z.optional(z.string().check(z.regex(ADDRESS, ADDRESS_LINE))),
+  DATABASE_POOL: z._default(
+    z.string().check(z.regex(/^([2-9]|[1-9]\d{1,2})$/, 'must be a number from 2 to 999')),
+    '10',
+  ),
+  WORKERS: z._default(
+    z
+      .string()
+      .check(z.regex(/^([1-9]|[1-9]\d|1[01]\d|12[0-8])$/, 'must be a number from 1 to 128')),
+    '1',
+  ),
+}
+
+interface DatabaseSettings {
+  readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_READ_URL?: string | undefined
+  readonly WORKERS: string
+}
+
+/** The embedded database has one process. */
+export function faultInDatabase(read: DatabaseSettings): string | null {
+  if (read.DATABASE_URL) return null
+  if (read.WORKERS !== '1') {
+    return 'DATABASE_URL must be set with WORKERS, since the embedded database has one process'
+  }
+  return read.DATABASE_READ_URL ? 'DATABASE_URL must be set with DATABASE_READ_URL' : null
+}

@@ -1,0 +1,111 @@
+import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { Log } from '#server/application/ports/log.ts'
+import type { Db } from './database.ts'
+import { postgresOver, postgresPool } from './open-postgres.ts'
+
+/** How often it is asked how far the replica is. */
+const LOOK_MS = 2_000
+/** What the primary held for so long must be on the replica. */
+const MOST_BEHIND_MS = 10_000
+
+/** A replica that stands in for its primary where something is only read, and may be a little old. */
+export interface Replica {
+  readonly db: Db
+  /** Looks at once, and again and again, how far it is; nothing is read from it before. */
+  watch(log: Log): void
+  /** Ends that, and its connections. */
+  close(): Promise<void>
+}
+
+export interface ReplicaOf {
+  readonly url: string
+  readonly primary: Db
+  readonly primaryPool: PostgresPool
+  readonly connections: number
+}
+
+interface Looked {
+  readonly at: number
+  /** How far the primary's log was, as PostgreSQL writes it. */
+  readonly lsn: string
+}
+
+/**
+ * Reads from a replica of PostgreSQL, and from the primary while that one is away or more than some seconds behind (decision 073).
+ * It is read once it holds all that the primary does at that moment: the tables as a migration just left them, and nothing older
+ * than what was read from the primary before.
+ */
+export function openReplica({ url, primary, primaryPool, connections }: ReplicaOf): Replica {
+  const pool = postgresPool(url, connections)
+  const begunAt = Date.now()
+  let state: 'unknown' | 'read' | 'left' = 'unknown'
+  let looked: readonly Looked[] = []
+  let timer: NodeJS.Timeout | null = null
+  let log: Log | null = null
+
+  const leave = (reason: 'away' | 'behind') => {
+    // A start that migrates is a moment ahead of any replica.
+    const isYoung = Date.now() - begunAt < MOST_BEHIND_MS
+    if (state === 'left' || (state === 'unknown' && reason === 'behind' && isYoung)) return
+    state = 'left'
+    log?.alarm('replica-left', { reason })
+  }
+
+  const connect = async (): Promise<PostgresPoolClient> => {
+    if (state !== 'read') return primaryPool.connect()
+    try {
+      return await pool.connect()
+    } catch (fault) {
+      // With all its connections at work it is there, and the primary is not asked to do its work as well.
+      if (pool.totalCount >= connections) throw fault
+      leave('away')
+      return primaryPool.connect()
+    }
+  }
+
+  async function look(): Promise<void> {
+    const lsn = await written(primary)
+    const at = Date.now()
+    looked = [...looked.filter((one) => at - one.at < 2 * MOST_BEHIND_MS), { at, lsn }]
+    const due = state === 'read' ? looked.findLast((one) => at - one.at >= MOST_BEHIND_MS) : { lsn }
+    const isThere = await holds(pool, due?.lsn ?? '0/0').catch(() => null)
+    if (!isThere) return leave(isThere === null ? 'away' : 'behind')
+    if (state === 'left') log?.note('replica-back', {})
+    state = 'read'
+  }
+
+  const lookAgain = async (): Promise<void> => {
+    // Where the primary is away, the log says so elsewhere.
+    await look().catch(() => undefined)
+    timer = setTimeout(() => void lookAgain(), LOOK_MS).unref()
+  }
+
+  return {
+    db: postgresOver({ connect, end: async () => undefined, options: pool.options }),
+    watch: (heard) => {
+      log = heard
+      void lookAgain()
+    },
+    close: async () => {
+      log = null
+      if (timer) clearTimeout(timer)
+      await pool.end()
+    },
+  }
+}
+
+async function written(primary: Db): Promise<string> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(
+    primary,
+  )
+  return rows[0]?.lsn ?? '0/0'
+}
+
+/** Whether it has replayed so far. What is no replica holds all. */
+async function holds(pool: ReturnType<typeof postgresPool>, lsn: string): Promise<boolean> {
+  const { rows } = await pool.query<{ holds: boolean }>(
+    'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, not pg_is_in_recovery()) as holds',
+    [lsn],
+  )
+  return rows[0]?.holds ?? false
+}

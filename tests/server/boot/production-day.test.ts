@@ -1,0 +1,178 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
+import { openPostgres } from '#server/sql/open-postgres.ts'
+import { putUser } from '#tests/support/backend-data.ts'
+import { COMPILED } from '#tests/support/compiled.ts'
+import { composedOver } from '#tests/support/composed.ts'
+import { deployedNginx, NGINX, overHttp2 } from '#tests/support/deployed-nginx.ts'
+import { freshSession } from '#tests/support/fresh-session.ts'
+import { installedPostgres, POSTGRES_BIN } from '#tests/support/installed-postgres.ts'
+import { freePort } from '#tests/support/local-postgres.ts'
+import { command, databaseUrl } from '#tests/support/postgres-copies.ts'
+import { aUser } from '#tests/support/samples.ts'
+
+// A day of a shop in production, as `deploy/` has it. It needs nginx, PostgreSQL and a build in `dist`; SERVER_LONG=1 runs it.
+const IS_POSSIBLE =
+  process.env['SERVER_LONG'] && NGINX && POSTGRES_BIN && existsSync('dist/server/main.js')
+
+interface Settings {
+  readonly url: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly data: string
+}
+
+function environment({ url, port, publicUrl, data }: Settings) {
+  return {
+    PATH: [POSTGRES_BIN, process.env['PATH']].join(':'),
+    ...COMPILED,
+    NODE_ENV: 'production',
+    APP_ENV: 'production',
+    PAYMENTS: 'sandbox',
+    SECRET: 'a secret of the tests, long enough',
+    DATABASE_URL: url,
+    DATA_DIR: data,
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    PROXIES: '127.0.0.1',
+    BOT_CHECK: 'off',
+  }
+}
+
+async function start(settings: Settings): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--disable-proto=delete', 'dist/server/main.js'], {
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let words = ''
+  const hear = (chunk: Buffer) => {
+    words += chunk.toString()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ready = async () =>
+    child.exitCode === null
+      ? await fetch(`http://127.0.0.1:${settings.port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      : words
+  await expect.poll(ready, { timeout: 60_000 }).toBe(true)
+  return child
+}
+
+async function stopped(child: ChildProcess): Promise<number | null> {
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
+
+/** Somebody with a session, in the database that the servers work on. */
+async function signedIn(url: string): Promise<string> {
+  const db = openPostgres(url, 2)
+  const { secrets, sessions } = composedOver(db)
+  const id = secrets.newId()
+  await putUser(db, aUser({ id, email: 'ada@example.com' }))
+  const token = secrets.newToken()
+  const begun = await sessions.begin(freshSession(id, await secrets.digest(token)))
+  begun._unsafeUnwrap()
+  await db.destroy()
+  return `__Secure-next-auth.session-token=${token}`
+}
+
+describe.skipIf(!IS_POSSIBLE)('a day in production', () => {
+  test('opens, sells, delivers with a resume, is changed, upgraded, backed up and restored, and refuses nobody', async () => {
+    const { url } = await installedPostgres()
+    const data = await mkdtemp(join(tmpdir(), 'emberstock-day-'))
+    onTestFinished(() => rm(data, { recursive: true, force: true }))
+    const ports = [await freePort(), await freePort()] as const
+    const publicUrl = await deployedNginx(ports)
+    const one = { url, publicUrl, data, port: ports[0] }
+    const two = { ...one, port: ports[1] }
+    let first = await start(one)
+    let second = await start(two)
+    const ask = await overHttp2(publicUrl)
+    const json = async (path: string, cookie: string, body?: object, more = {}) => {
+      const head = { cookie, 'content-type': 'application/json', origin: publicUrl, ...more }
+      const sent = body && Buffer.from(JSON.stringify(body))
+      const answer = await ask(path, head, sent)
+      expect([
+        path,
+        answer.status,
+        String(answer.body).slice(0, answer.status < 300 ? 0 : 300),
+      ]).toEqual([path, answer.status < 300 ? answer.status : 200, ''])
+      return JSON.parse(String(answer.body)) as Readonly<Record<string, unknown>>
+    }
+    const list = await json('/api/v1/products?price=paid', '')
+    const [{ slug }] = list['items'] as [{ readonly slug: string }]
+    const product = await json(`/api/v1/products/${slug}`, '')
+    const [{ id: variant }] = product['variants'] as [{ readonly id: number }]
+    expect((await ask(`/`)).status).toBe(200)
+
+    // Somebody buys a file, and fetches it in two parts.
+    const cookie = await signedIn(url)
+    const item = { kind: 'product', variant_id: variant }
+    const { quote } = await json('/api/v1/cart/changes', cookie, { kind: 'item-added', item })
+    const paying = { billing_country: 'US', company: '', payment: 'sandbox_ok', quote }
+    const key = { [IDEMPOTENCY_HEADER.toLowerCase()]: 'attempt-0001' }
+    const order = await json('/api/v1/checkout', cookie, paying, key)
+    const bought = JSON.stringify(order)
+    expect(bought).toContain('paid')
+    const download = await json('/api/v1/downloads', cookie, { variant_id: variant })
+    const link = new URL(String(download['url'] ?? download['link']), publicUrl)
+    const fetchFrom = (range: string) =>
+      ask(`${link.pathname}${link.search}`, { cookie, ...(range && { range }) })
+    const whole = await fetchFrom('')
+    expect(whole.status).toBe(200)
+    const half = Math.floor(whole.body.length / 2)
+    const [start1, rest] = [
+      await fetchFrom(`bytes=0-${half - 1}`),
+      await fetchFrom(`bytes=${half}-`),
+    ]
+    expect([start1.status, rest.status]).toEqual([206, 206])
+    expect(Buffer.concat([start1.body, rest.body]).equals(whole.body)).toBe(true)
+
+    // Staff change something by the built command, beside the open shop.
+    const command1 = ['staff', 'add', 'ada@example.com', '--why', 'Answers the mail']
+    const run = { env: environment(one), encoding: 'utf8' } as const
+    execFileSync(process.execPath, ['dist/server/shop.js', ...command1], run)
+
+    // A new version takes the place of the old one, server by server, while people look around.
+    const statuses = new Set<number>()
+    let isOpen = true
+    const looking = (async () => {
+      while (isOpen) statuses.add((await ask(`/api/v1/products/${slug}`)).status)
+    })()
+    expect(await stopped(first)).toBe(0)
+    first = await start(one)
+    expect(await stopped(second)).toBe(0)
+    second = await start(two)
+    isOpen = false
+    await looking
+    expect([...statuses]).toEqual([200])
+
+    // A copy, and a shop of what is in it.
+    const dump = join(data, 'emberstock.dump')
+    execFileSync(join(POSTGRES_BIN ?? '', 'pg_dump'), ['--format=custom', '-f', dump, url], run)
+    expect([await stopped(first), await stopped(second)]).toEqual([0, 0])
+    await command(url, 'create database restored')
+    const restored = databaseUrl(url, 'restored')
+    const how = ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${restored}`]
+    execFileSync(join(POSTGRES_BIN ?? '', 'pg_restore'), [...how, dump], run)
+    await start({ ...one, url: restored })
+    const orders = await json('/api/v1/orders', cookie)
+    expect((orders['items'] ?? orders['orders']) as readonly unknown[]).toHaveLength(1)
+    const said = execFileSync(process.execPath, ['dist/server/shop.js', 'staff', 'list'], {
+      ...run,
+      env: environment({ ...one, url: restored }),
+    })
+    expect(said).toContain('ada@example.com')
+  }, 300_000)
+})

@@ -1,0 +1,205 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { COMPILED } from '#tests/support/compiled.ts'
+import { postgresCopy } from '#tests/support/databases.ts'
+import { freePort } from '#tests/support/local-postgres.ts'
+
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'emberstock-workers-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: dirname(process.execPath), ...COMPILED, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let words = ''
+  const hear = (chunk: Buffer) => {
+    words += chunk.toString()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return { child, said: () => words, lines: () => words.split('\n').filter((line) => line !== '') }
+}
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+/** Workers of few words, under the supervision that servers have. */
+async function supervised(worker: string, count = 2) {
+  const file = join(await scratch(), 'worker.mjs')
+  await writeFile(file, worker)
+  return run(['tests/support/worker-supervisor-process.ts', file, String(count)])
+}
+
+const LISTENS = `import { createServer } from 'node:http'
+const number = process.env.WORKER_NUMBER
+const server = createServer((request, response) => response.end(number))
+`
+const OPENS = `${LISTENS}
+server.listen(0, '127.0.0.1')
+process.on('SIGTERM', () => process.exit(0))
+`
+
+test('workers that end at once, again and again, are given up with an alarm and exit 1', async () => {
+  const { child, lines } = await supervised(`${LISTENS}
+server.listen(0, '127.0.0.1', () => setTimeout(() => process.exit(3), 20))`)
+  expect(await exitCode(child)).toBe(1)
+  const ends = lines().filter((line) => line.startsWith('worker-ended'))
+  expect(ends.length).toBeGreaterThanOrEqual(6)
+  expect(ends.length).toBeLessThan(12)
+  expect(lines()).toContain('workers-given-up ')
+})
+
+test('one that ends at once is tried on and on while another serves', async () => {
+  const { child, lines } = await supervised(`${OPENS}
+if (number === '2') server.on('listening', () => setTimeout(() => process.exit(3), 20))`)
+  const ends = () => lines().filter((line) => line === 'worker-ended 2').length
+  await expect.poll(ends, { timeout: 25_000 }).toBeGreaterThan(6)
+  child.kill('SIGTERM')
+  expect(await exitCode(child)).toBe(0)
+  expect(lines()).not.toContain('workers-given-up ')
+})
+
+test('a first worker that cannot start ends all, and no second one tries', async () => {
+  const { child, lines } = await supervised(`console.log('no ' + process.env.WORKER_NUMBER)
+process.exit(1)`)
+  expect(await exitCode(child)).toBe(1)
+  expect(lines()).toEqual(['no 1', 'worker-ended 1'])
+})
+
+test('a worker that does not end at SIGTERM is killed, and the exit says so', async () => {
+  const { child, lines } = await supervised(
+    `${LISTENS}server.listen(0, '127.0.0.1')
+process.on('SIGTERM', () => undefined)`,
+    1,
+  )
+  await expect.poll(lines, { timeout: 10_000 }).toContain('open')
+  child.kill('SIGTERM')
+  expect(await exitCode(child)).toBe(1)
+}, 30_000)
+
+test('without PostgreSQL there are no workers, and one line says so', async () => {
+  const { child, said } = run(['server/main.ts'], { WORKERS: '2', DATA_DIR: await scratch() })
+  expect(await exitCode(child)).toBe(1)
+  expect(said()).toBe(
+    'Emberstock cannot start: DATABASE_URL must be set with WORKERS, since the embedded database has one process\n',
+  )
+})
+
+async function builtIn(folder: string): Promise<string> {
+  const dist = join(folder, 'dist')
+  await mkdir(join(dist, 'client/.vite'), { recursive: true })
+  await mkdir(join(dist, 'server'), { recursive: true })
+  const manifest = JSON.stringify({ 'src/main.tsx': { file: 'assets/main.js' } })
+  await writeFile(join(dist, 'client/.vite/manifest.json'), manifest)
+  const page = 'export const renderPage = async () => new Response("a page")'
+  await writeFile(join(dist, 'server/entry.js'), page)
+  return dist
+}
+
+/** Asks without a pause, a connection for each; gives how often each answer came. */
+function asking(address: string) {
+  const answers = new Map<string, number>()
+  let isAsking = true
+  const one = async () => {
+    while (isAsking) {
+      const answer = await fetch(address, {
+        headers: { Connection: 'close' },
+        signal: AbortSignal.timeout(10_000),
+      }).then(
+        async (response) => `${response.status} ${await response.text()}`,
+        (fault: Error) => fault.message,
+      )
+      answers.set(answer, (answers.get(answer) ?? 0) + 1)
+    }
+  }
+  const all = Promise.all([one(), one(), one(), one()])
+  const failures = () =>
+    [...answers].reduce((sum, [answer, times]) => sum + (answer.startsWith('200') ? 0 : times), 0)
+  return {
+    answers,
+    failures,
+    end: async () => {
+      isAsking = false
+      await all
+    },
+  }
+}
+
+test('one that is killed costs the answers that it was giving, all are renewed at no cost, and none is left over', async () => {
+  const port = await freePort()
+  const finish = pathToFileURL(resolve('server/boot/http-server.ts')).href
+  const { child, lines } = await supervised(`import { finished } from '${finish}'
+${LISTENS}
+server.listen(${port}, '127.0.0.1')
+process.on('SIGTERM', () => finished(server, 3000).then(() => process.exit(0)))
+console.log('pid ' + process.pid)`)
+  await expect.poll(lines, { timeout: 20_000 }).toContain('open')
+  const pids = () => lines().flatMap((line) => /^pid (\d+)$/.exec(line)?.[1] ?? [])
+  const opened = () => lines().filter((line) => line.startsWith('worker-open'))
+  const asked = asking(`http://127.0.0.1:${port}/`)
+  const both = () => ['200 1', '200 2'].every((answer) => asked.answers.has(answer))
+  await expect.poll(both, { timeout: 20_000 }).toBe(true)
+  process.kill(Number(pids()[0]), 'SIGKILL')
+  await expect.poll(opened, { timeout: 20_000 }).toHaveLength(3)
+  const lost = asked.failures()
+  expect(lost).toBeLessThanOrEqual(4)
+  child.kill('SIGHUP')
+  await expect.poll(opened, { timeout: 20_000 }).toHaveLength(5)
+  const leftOver = () => pids().filter((pid) => isAlive(Number(pid)))
+  await expect.poll(leftOver, { timeout: 20_000 }).toHaveLength(2)
+  await asked.end()
+  expect([asked.failures(), asked.answers]).toEqual([lost, asked.answers])
+  child.kill('SIGTERM')
+  expect(await exitCode(child)).toBe(0)
+  expect(leftOver()).toEqual([])
+}, 60_000)
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('workers of a shop share its port, greet once, and show their numbers on one page', async () => {
+  const { url, discard } = await postgresCopy()
+  onTestFinished(discard)
+  const folder = await scratch()
+  const [port, metrics] = [await freePort(), await freePort()]
+  const { child, said } = run(['server/main.ts'], {
+    WORKERS: '2',
+    DATABASE_URL: url,
+    DATABASE_POOL: '3',
+    DATA_DIR: join(folder, 'data'),
+    DIST_DIR: await builtIn(folder),
+    PORT: String(port),
+    METRICS_PORT: String(metrics),
+    BOT_CHECK: 'off',
+    RATE_LIMITS: 'off',
+  })
+  await expect.poll(said, { timeout: 60_000 }).toContain('Emberstock is open at')
+  expect(said().match(/Emberstock is open/g)).toHaveLength(1)
+  const asked = asking(`http://127.0.0.1:${port}/api/v1/licenses`)
+  const scraped = async () => (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+  const counted = async () =>
+    (await scraped()).match(/^emberstock_http_requests_total\{.*"200",worker="\d"\}/gm)?.toSorted()
+  await expect.poll(counted, { timeout: 20_000 }).toHaveLength(2)
+  await asked.end()
+  expect(asked.failures()).toBe(0)
+  child.kill('SIGTERM')
+  expect(await exitCode(child)).toBe(0)
+  expect(said()).not.toContain('cannot')
+}, 120_000)

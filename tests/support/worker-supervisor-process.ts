@@ -1,0 +1,18 @@
+import cluster from 'node:cluster'
+import { superviseWorkers } from '#server/boot/workers.ts'
+
+// Supervises workers that a test brings, with little patience; what it would log comes as lines.
+const [, , worker, count = '2'] = process.argv
+cluster.setupPrimary({ exec: worker ?? '' })
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+await superviseWorkers({
+  count: Number(count),
+  log: {
+    note: (event, fields) => say(`${event} ${String(fields['worker'])}`),
+    alarm: (event, fields) => say(`${event} ${String(fields['worker'] ?? '')}`),
+  },
+  steadyMs: 400,
+  firstPauseMs: 10,
+  onOpen: () => say('open'),
+  onEnd: (code) => process.exit(code),
+})
