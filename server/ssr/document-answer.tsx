@@ -89,7 +89,7 @@ function documentOf(asked: PageAsked, page: ReadyPage, nonce: string): Promise<B
         done()
       },
       final: (done) => {
-        resolve(Buffer.concat(parts))
+        resolve(Buffer.from(afterPictures(Buffer.concat(parts).toString('utf8')), 'utf8'))
         done()
       },
     })
@@ -120,6 +120,17 @@ function documentOf(asked: PageAsked, page: ReadyPage, nonce: string): Promise<B
     )
     signal.addEventListener('abort', () => made.abort(signal.reason), { once: true })
   })
+}
+
+/**
+ * A document whose code is fetched after what it shows: React has no way to say so of a module. Text of the page cannot look
+ * like this, since it is escaped.
+ */
+function afterPictures(document: string): string {
+  return document.replaceAll(
+    '<link rel="modulepreload" href=',
+    '<link rel="modulepreload" fetchPriority="low" href=',
+  )
 }
 
 /** Bytes. React waits for nobody: what it writes is held here until it is all there. */

@@ -14,6 +14,7 @@ const loadTracking = once(async () => (await import('../tracking/tracking-part.t
 /** Keeps what is allowed up to date, asks where nothing was chosen (privacy 4, privacy 5), and tells what may be told. It comes after the page. */
 export const ConsentPart = observer(function ConsentPart() {
   const { user } = useStore('session')
+  const { begun } = useStore('interaction')
   const { consent, store } = useConsents()
   const { open } = useStore('modals')
   const known = useRef(user?.id)
@@ -29,10 +30,10 @@ export const ConsentPart = observer(function ConsentPart() {
     void store.refresh('another-person')
   }, [store, user?.id])
 
-  // A page that is the same for many does not say when this browser chose.
+  // A page that is the same for many does not say when this browser chose: what reads it comes once somebody uses the page.
   useEffect(() => {
-    if (known.current === undefined) void store.refresh('same-person')
-  }, [store])
+    if (begun && known.current === undefined) void store.refresh('same-person')
+  }, [store, begun])
 
   useEffect(() => {
     const look = () => {
