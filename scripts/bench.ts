@@ -11,23 +11,28 @@ import { firstLoadTable } from './bench/first-load-table.ts'
 import { pageQueries } from './bench/page-queries.ts'
 import { pageSpeed } from './bench/page-speed.ts'
 import { printTable } from './bench/print-table.ts'
+import { queueSimulation } from './bench/queue-simulation.ts'
 import { signInSpeed } from './bench/sign-in-speed.ts'
 import { buildShop } from './build-shop.ts'
 import { isFresh } from './build-state.ts'
 
 // Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
-// the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too.
-// With `--events` nothing else is measured than the events of visits, and with `--day` nothing but a day's mix at twice the
-// rate that one process holds, for a minute or for so many `--seconds`.
+// the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too. Named parts are measured alone: `--events`
+// of visits, `--pages` of the real server, its `--answers` over a large catalog, a `--day` at twice the rate that one process holds, for a
+// minute or for so many `--seconds`, and the `--queue`, which is simulated (docs/scale.md).
 const asked = parseArgs({
   options: {
     postgres: { type: 'boolean' },
     events: { type: 'boolean' },
+    pages: { type: 'boolean' },
+    answers: { type: 'boolean' },
     day: { type: 'boolean' },
+    queue: { type: 'boolean' },
     seconds: { type: 'string', default: '60' },
   },
   allowPositionals: true,
 })
+const { values } = asked
 const distDir = process.env['DIST_DIR'] || 'dist'
 const order = { outDir: distDir, mode: 'production' } as const
 const scratch = await mkdtemp(join(tmpdir(), 'emberstock-bench-'))
@@ -40,22 +45,39 @@ try {
   const [cpu] = cpus()
   const shape = `${cpus().length} × ${cpu?.model ?? 'unknown processor'}`
   console.log(`\n${new Date().toISOString()}, Node ${process.versions.node}, ${shape}`)
-  if (asked.values.day === true) await measureTheDay()
-  else await measureTheEvents()
-  if (asked.values.events !== true && asked.values.day !== true) await measureTheRest()
+  const parts = [
+    values.events === true && measureTheEvents,
+    values.pages === true && measurePages,
+    values.answers === true && measureAnswers,
+    values.day === true && measureTheDay,
+    values.queue === true && simulateTheQueue,
+  ].filter((part) => part !== false)
+  for (const part of parts.length > 0 ? parts : [measureTheEvents, measureTheRest]) await part()
 } finally {
   await rm(scratch, { recursive: true, force: true })
 }
 
+async function simulateTheQueue(): Promise<void> {
+  printTable('How long requests wait, simulated', queueSimulation())
+}
+
+async function measurePages(): Promise<void> {
+  printTable('Pages of the real server', await pageSpeed({ distDir, scratch }))
+}
+
+async function measureAnswers(): Promise<void> {
+  printTable('Answers over 100,000 assets on SQLite', await answerSpeed({ distDir, scratch }))
+}
+
 async function measureTheDay(): Promise<void> {
-  const seconds = Number(asked.values.seconds)
+  const seconds = Number(values.seconds)
   const rows = await dayLoad({ distDir, scratch, seconds })
   printTable(`A day's mix at twice the rate that one process holds, ${seconds} seconds`, rows)
 }
 
 async function measureTheEvents(): Promise<void> {
   const events = [await eventSpeed({ distDir, scratch, engine: 'sqlite' })]
-  if (asked.values.postgres) {
+  if (values.postgres) {
     events.push(await eventSpeed({ distDir, scratch, engine: 'postgres' }))
   }
   printTable('1,000 events of visits a second for 30 seconds', events)
@@ -63,13 +85,13 @@ async function measureTheEvents(): Promise<void> {
 
 async function measureTheRest(): Promise<void> {
   printTable('First visit: JavaScript, gzip -9', await firstLoadTable(distDir))
-  printTable('Pages of the real server', await pageSpeed({ distDir, scratch }))
-  printTable('Answers over 100,000 assets on SQLite', await answerSpeed({ distDir, scratch }))
+  await measurePages()
+  await measureAnswers()
   printTable('SQL queries of a page', await pageQueries({ distDir, scratch }))
   printTable('A sign-in that is refused', await signInSpeed({ scratch }))
   printTable('100,000 assets on SQLite', await catalogSpeed({ scratch, engine: 'sqlite' }))
   const imports = [...(await importSpeed({ scratch, engine: 'sqlite' }))]
-  if (asked.values.postgres) {
+  if (values.postgres) {
     printTable('100,000 assets on PostgreSQL', await catalogSpeed({ scratch, engine: 'postgres' }))
     imports.push(...(await importSpeed({ scratch, engine: 'postgres' })))
   }
