@@ -15,7 +15,10 @@ import { buildIn, builtPages } from './ssr/built-pages.ts'
 const GRACE_MS = 7_000
 const LAST_RESORT_MS = 9_500
 
-for (const line of misspelledSettings(process.env)) console.error(line)
+// Of several processes the first has said it.
+if (process.env['WORKER_NUMBER'] === undefined) {
+  for (const line of misspelledSettings(process.env)) console.error(line)
+}
 await readConfig(process.env).match(start, async ({ line }) => stop(line))
 
 async function start(config: ServerConfig): Promise<void> {

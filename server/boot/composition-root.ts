@@ -5,7 +5,7 @@ import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { proofOfWork } from '#server/bot-check/proof-of-work.ts'
 import { turnstile } from '#server/bot-check/turnstile.ts'
 import { fileSnapshots } from '#server/catalog/file-snapshots.ts'
-import { buildsInWorker } from '#server/catalog/worker-builds.ts'
+import { buildsInWorker, type BuildOrder } from '#server/catalog/worker-builds.ts'
 import type { ServerConfig } from './config.ts'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
 import { ed25519Signer, seedFrom } from '#server/crypto/certificate-signer.ts'
@@ -123,9 +123,7 @@ export function composeServer(
         (log: Log) =>
           buildsInWorker(
             {
-              database: config.databaseUrl
-                ? { url: config.databaseUrl }
-                : { file: databaseFile(config) },
+              database: builtFrom(config),
               snapshots,
             },
             (cause) => log.alarm('read-model-not-renewed', { cause }),
@@ -200,4 +198,10 @@ function botChecksFor(
 /** Plain http only where a developer tries things out. */
 function providersOf({ openId, environment }: ServerConfig): IdentityProviders {
   return openId ? [openIdProvider({ ...openId, allowHttp: environment === 'development' })] : []
+}
+
+/** Where the read model's version is read too (decision 073). */
+function builtFrom(config: ServerConfig): BuildOrder['database'] {
+  const url = config.databaseReadUrl ?? config.databaseUrl
+  return url ? { url } : { file: databaseFile(config) }
 }

@@ -24,7 +24,7 @@ export function httpServer(app: ShopApp): Server {
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** Answered however many wait: files that a page has begun with, and whether the process lives. */
-const AT_ONCE = /^\/(?:assets|media|healthz|readyz)\b/
+const AT_ONCE = /^\/(?:(?:assets|media)\/|(?:healthz|readyz)(?:\?|$))/
 
 /**
  * Answers what a connection sends ahead one by one, as its answers have to be sent anyway. Nothing is begun for a

@@ -1,10 +1,10 @@
 import { settings } from './settings.ts'
 
 /** Names so short are near to much that has nothing to do with a shop. */
-const SHORT = 7
+const SHORT = 9
 
 /**
- * A line for each variable that is no setting, and nearly one: two letters off, or one in a short name. It only warns, since a machine may have
+ * A line for each variable that is no setting, and nearly one: two letters off, or one in a short name, but not the first. It only warns, since a machine may have
  * any other variable for reasons of its own.
  */
 export function misspelledSettings(
@@ -15,6 +15,7 @@ export function misspelledSettings(
   return Object.keys(environment).flatMap((given) => {
     if (known.has(given)) return []
     const near = names
+      .filter((name) => name[0] === given[0]?.toUpperCase())
       .map((name) => ({ name, far: distance(given.toUpperCase(), name) }))
       .filter(({ name, far }) => far <= (name.length <= SHORT ? 1 : 2))
       .toSorted((a, b) => a.far - b.far)

@@ -6,7 +6,13 @@ import { POPULARITY_VERSION } from '../sql/popularity-repository.ts'
 import { ARTICLES_VERSION } from '../articles/articles-version.ts'
 
 /** Whatever pages show is written in the transaction that moves one of these, or before it. */
-const VERSIONS = [CATALOG_META.version, POPULARITY_VERSION, SYNONYMS_VERSION, ARTICLES_VERSION]
+const VERSIONS = [
+  CATALOG_META.version,
+  CATALOG_META.pending,
+  POPULARITY_VERSION,
+  SYNONYMS_VERSION,
+  ARTICLES_VERSION,
+]
 
 /**
  * Which catalog, prices and articles pages show now: what the tables hold, and what of it this process searches in. It is read
@@ -23,6 +29,9 @@ export function pageVersion(db: Db, readModels: ReadModels): () => Promise<strin
 
   const read = async (): Promise<string> => {
     const [{ rows }, model] = await Promise.all([db.executeQuery(statement), readModels.current()])
+    // Some of a change is there, and none of it is announced yet.
+    if (rows.some(({ key }) => key === CATALOG_META.pending))
+      throw new Error('the catalog is changing')
     return JSON.stringify([rows.map(({ key, value }) => [key, value]), model.version])
   }
   return afterAsked(read)

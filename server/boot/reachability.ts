@@ -87,5 +87,6 @@ function reasonOf(fault: unknown): string {
   }
   if (cause !== undefined) return reasonOf(cause)
   if (name === 'TimeoutError' || name === 'AbortError') return 'no answer in time'
-  return String(code ?? message)
+  // Node's own words may hold an address with its password.
+  return String(code ?? (name === 'Error' ? message : name))
 }

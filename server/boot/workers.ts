@@ -6,7 +6,7 @@ import type { ShopMetrics } from '#server/metrics/shop-metrics.ts'
 const NUMBER = 'WORKER_NUMBER'
 
 const STEADY_MS = 10_000
-/** So many that ended before that, one after the other, and none that has served for as long: nothing is gained by another. */
+/** A worker that ended so often before that, one time after the other, while no other serves: nothing is gained by another. */
 const MOST_IN_A_ROW = 6
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
@@ -62,13 +62,16 @@ export async function superviseWorkers(supervision: Supervision): Promise<void> 
   const { steadyMs = STEADY_MS, firstPauseMs = FIRST_PAUSE_MS } = supervision
   const serving = new Map<number, Serving>()
   const timers = new Set<NodeJS.Timeout>()
-  let inARow = 0
+  /** Of each number, how often in a row it ended at once. */
+  const inARow = new Map<number, number>()
   let code = 0
   let isClosing = false
   let isRenewing = false
+  let isAskedAgain = false
 
   /** Gives the worker once it listens; null if it ended before. */
-  function begin(number: number): Promise<Serving | null> {
+  async function begin(number: number): Promise<Serving | null> {
+    if (isClosing) return null
     const worker = cluster.fork({ [NUMBER]: String(number) })
     const one: Serving = { number, worker, openedAt: null }
     // Its end says it all.
@@ -101,21 +104,23 @@ export async function superviseWorkers(supervision: Supervision): Promise<void> 
   }
 
   function again(number: number, servedMs: number): void {
-    inARow = servedMs < steadyMs ? inARow + 1 : 0
-    if (inARow >= MOST_IN_A_ROW && !isAnySteady()) {
-      alarm('workers-given-up', { ended: inARow })
+    const ends = servedMs < steadyMs ? (inARow.get(number) ?? 0) + 1 : 0
+    inARow.set(number, ends)
+    if (ends >= MOST_IN_A_ROW && !isAnyOpen()) {
+      alarm('workers-given-up', { ended: ends })
       return close(1)
     }
-    const pause = inARow === 0 ? 0 : Math.min(firstPauseMs * 2 ** (inARow - 1), LONGEST_PAUSE_MS)
+    const pause = ends === 0 ? 0 : Math.min(firstPauseMs * 2 ** (ends - 1), LONGEST_PAUSE_MS)
     const timer = setTimeout(() => {
       timers.delete(timer)
-      void begin(number)
+      // Meanwhile all may have been renewed.
+      if (!serving.has(number)) void begin(number)
     }, pause)
     timers.add(timer)
   }
 
-  function isAnySteady(): boolean {
-    return [...serving.values()].some((one) => servedFor(one) >= steadyMs)
+  function isAnyOpen(): boolean {
+    return [...serving.values()].some(({ openedAt }) => openedAt !== null)
   }
 
   /** An alarm is counted by a worker, since metrics are read from those. */
@@ -145,7 +150,9 @@ export async function superviseWorkers(supervision: Supervision): Promise<void> 
   }
 
   async function renew(): Promise<void> {
-    if (isRenewing || isClosing || !hasOpened) return
+    if (isClosing || !hasOpened) return
+    isAskedAgain = isRenewing
+    if (isRenewing) return
     isRenewing = true
     for (const number of [...serving.keys()].toSorted((a, b) => a - b)) {
       const fresh = await begin(number)
@@ -155,6 +162,7 @@ export async function superviseWorkers(supervision: Supervision): Promise<void> 
       if (old && old !== fresh) await left(old.worker)
     }
     isRenewing = false
+    if (isAskedAgain) void renew()
   }
 
   process.on('SIGTERM', () => close(0))

@@ -23,6 +23,9 @@ const ENTRY = new URL(
   import.meta.url,
 )
 
+/** A million assets take some minutes. */
+const LONGEST_MS = 20 * 60_000
+
 /** Read models built in a thread of their own, with a connection of its own that only reads. */
 export function buildsInWorker(
   order: BuildOrder,
@@ -35,6 +38,12 @@ function build(order: BuildOrder, onUnwritten: (cause: string) => void): Promise
   return new Promise((resolve, reject) => {
     const parts: ReadModelPart[] = []
     const worker = new Worker(ENTRY, { name: 'read-model', workerData: order })
+    // Its database may have gone without a word.
+    const late = setTimeout(() => {
+      reject(new Error('the thread took too long'))
+      void worker.terminate()
+    }, LONGEST_MS)
+    worker.once('exit', () => clearTimeout(late))
     worker.on('message', (message: BuildMessage) => {
       if ('part' in message) parts.push(message.part)
       else if ('done' in message) resolve(joined(parts))

@@ -36,7 +36,7 @@ import { fileReportRoutes } from './routes/file-reports.ts'
 import { linkedProviderRoutes } from './routes/linked-providers.ts'
 import { mediaRoutes } from './routes/media.ts'
 import { receiveBodies } from './middleware/receive-bodies.ts'
-import { limitRequests } from './middleware/limit-requests.ts'
+import { limitRequests, refuseTurnedAway } from './middleware/limit-requests.ts'
 import { rejectOtherMethods } from './middleware/methods.ts'
 import { openApiRoutes } from './routes/openapi.ts'
 import { purchaseRoutes } from './routes/purchases.ts'
@@ -115,6 +115,7 @@ export function guardedApp(services: CoreServices, open: (app: ShopApp) => void)
   const app = new Hono<ShopEnv>()
   app.use(logRequests(services.log, services.clock, services.databaseOutages))
   app.use(secureAnswers(services.publicUrl.startsWith('https:')))
+  app.use(refuseTurnedAway())
   app.use(rejectMalformedPaths)
   app.use('/api/*', receiveBodies())
   app.use('/api/*', limitRequests())

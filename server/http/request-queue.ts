@@ -79,10 +79,11 @@ export function requestQueue(now: () => number = () => performance.now()) {
       return true
     },
 
-    /** Waits with heavy work while connections are accepted. */
+    /** Waits with heavy work while connections are accepted, though not for long. */
     async afterAccepting(): Promise<void> {
+      const until = now() + ACCEPTING_MS
       do await new Promise((resolve) => setImmediate(resolve))
-      while (hasAccepted || acceptingSince !== null)
+      while (now() < until && (hasAccepted || acceptingSince !== null))
     },
   }
 }

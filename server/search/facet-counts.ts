@@ -43,7 +43,7 @@ interface Counting extends Narrowed {
 export function countedIn(model: ReadModel, browse: Browse, counting: Counting): Counted {
   if (!isOfEverybody(browse, counting)) return counted(model, browse, counting)
   const kept = keptFor(model, browse, counting)
-  const key = keyOf(browse)
+  const key = keyOf(model, browse)
   const found = kept.get(key) ?? counted(model, browse, counting)
   kept.set(key, found)
   return found
@@ -54,8 +54,17 @@ function isOfEverybody({ search }: Browse, { owned, chosen }: Counting): boolean
   return owned === null || (search === '' && !chosen.has(OWNED.key))
 }
 
-function keyOf({ libraryId, assetType, category, collection, search, facets }: Browse): string {
-  return JSON.stringify([libraryId, assetType, category, collection, search, facets])
+/** What is no category narrows nothing, so it makes no other list. */
+function keyOf(model: ReadModel, browse: Browse): string {
+  const { libraryId, assetType, category, collection, search, facets } = browse
+  const chosen = Object.keys(facets)
+    .toSorted()
+    .map((key) => [
+      key,
+      (facets[key] ?? []).filter((value) => key !== CATEGORY || model.categories.has(value)),
+    ])
+    .filter(([, values]) => values?.length)
+  return JSON.stringify([libraryId, assetType, category, collection, search, chosen])
 }
 
 function keptFor(model: ReadModel, browse: Browse, { chosen }: Counting): Kept {
@@ -125,9 +134,10 @@ function countsWithout(
   const hits = inEach(model.size, [counting.inScope, ...chosen.values()])
   const without = { ...counting, chosen, hits }
   if (isOfEverybody(wider, without)) {
-    const known = keptFor(model, wider, without).get(keyOf(wider))
-    // Lists without a search are few, and asked for by many.
-    const found = known ?? (browse.search === '' ? countedIn(model, wider, without) : undefined)
+    const known = keptFor(model, wider, without).get(keyOf(model, wider))
+    // Lists without a choice are few, and asked for by many. Of others each would ask for all that it is narrowed from.
+    const isWhole = browse.search === '' && chosen.size === 0
+    const found = known ?? (isWhole ? countedIn(model, wider, without) : undefined)
     if (found) return found.counts[facet.key] ?? {}
   }
   return valuesIn(basisOf(model, hits, facet.values.length), facet)

@@ -8,8 +8,8 @@ import { similarTo } from './similar.ts'
 
 const SIMILAR = 8
 
-/** Assets with those that are like them, for as long as who reads them keeps them. */
-const made = new WeakMap<object, { readonly model: ReadModel; readonly product: Product }>()
+/** Assets with those that are like them in a model, for as long as who reads them keeps them and the model stands. */
+const made = new WeakMap<ReadModel, WeakMap<object, Product>>()
 
 /** An asset with those that are like it. */
 export async function withSimilar(
@@ -17,10 +17,12 @@ export async function withSimilar(
   model: ReadModel,
   asset: Omit<Product, 'similar'>,
 ): Promise<Product> {
-  const known = made.get(asset)
-  if (known?.model === model) return known.product
+  const inModel = made.get(model) ?? new WeakMap<object, Product>()
+  made.set(model, inModel)
+  const known = inModel.get(asset)
+  if (known) return known
   const product = { ...asset, similar: await pages.cards(similarIds(model, asset)) }
-  made.set(asset, { model, product })
+  inModel.set(asset, product)
   return product
 }
 

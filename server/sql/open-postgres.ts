@@ -24,11 +24,16 @@ export function postgresOver(pool: PostgresPool): Db {
   return openKysely(new PostgresDialect({ pool }))
 }
 
-/** Connections that open when they are needed, at most so many. */
-export function postgresPool(connectionString: string, connections = 10): Pool {
+/**
+ * Connections that open when they are needed, at most so many. `longestMs`: a query that takes longer fails, and its connection
+ * is given up.
+ */
+export function postgresPool(connectionString: string, connections = 10, longestMs?: number): Pool {
   const pool = new Pool({
     connectionString,
     max: connections,
+    keepAlive: true,
+    ...(longestMs !== undefined && { query_timeout: longestMs }),
     connectionTimeoutMillis: PATIENCE_MS,
     types: numbersAsNumbers,
   })

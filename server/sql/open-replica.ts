@@ -8,6 +8,10 @@ const LOOK_MS = 2_000
 /** What the primary held for so long must be on the replica. */
 const MOST_BEHIND_MS = 10_000
 
+/** It may have gone without a word. */
+const LONGEST_LOOK_MS = 5_000
+const LONGEST_READ_MS = 30_000
+
 /** A replica that stands in for its primary where something is only read, and may be a little old. */
 export interface Replica {
   readonly db: Db
@@ -36,7 +40,9 @@ interface Looked {
  * than what was read from the primary before.
  */
 export function openReplica({ url, primary, primaryPool, connections }: ReplicaOf): Replica {
-  const pool = postgresPool(url, connections)
+  const pool = postgresPool(url, connections, LONGEST_READ_MS)
+  // Of its own, so that a busy replica is not taken for one that is away.
+  const looking = postgresPool(url, 1, LONGEST_LOOK_MS)
   const begunAt = Date.now()
   let state: 'unknown' | 'read' | 'left' = 'unknown'
   let looked: readonly Looked[] = []
@@ -68,7 +74,7 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
     const at = Date.now()
     looked = [...looked.filter((one) => at - one.at < 2 * MOST_BEHIND_MS), { at, lsn }]
     const due = state === 'read' ? looked.findLast((one) => at - one.at >= MOST_BEHIND_MS) : { lsn }
-    const isThere = await holds(pool, due?.lsn ?? '0/0').catch(() => null)
+    const isThere = await holds(looking, due?.lsn ?? '0/0').catch(() => null)
     if (!isThere) return leave(isThere === null ? 'away' : 'behind')
     if (state === 'left') log?.note('replica-back', {})
     state = 'read'
@@ -89,7 +95,7 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
     close: async () => {
       log = null
       if (timer) clearTimeout(timer)
-      await pool.end()
+      await Promise.all([pool.end(), looking.end()])
     },
   }
 }

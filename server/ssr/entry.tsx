@@ -75,7 +75,7 @@ export async function renderShared(asked: PageAsked): Promise<SharedPage | null>
   const context = await handler.query(own.request)
   if (context instanceof Response || context.statusCode !== 200) return null
   const licenses = await services.catalog.licenses()
-  if (licenses.isErr()) return null
+  if (licenses.isErr() || !isWhole || context.errors) return null
   const { frames } = asked
   const boot = await bootFor(own, { context, viewer: A_VISITOR, licenses: licenses.value, frames })
   const page = await sharedDocumentOf(own, {
@@ -86,7 +86,7 @@ export async function renderShared(asked: PageAsked): Promise<SharedPage | null>
     isPrivate: false,
     frames,
   })
-  return isWhole && !context.errors ? page : null
+  return isWhole ? page : null
 }
 
 /**

@@ -27,8 +27,9 @@ export function encodingFor(accepted: string | undefined): Encoding {
 
 /** Off the thread that answers. */
 export async function encoded(page: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(page, BROTLI)
-  return encoding === 'gzip' ? gzipped(page, GZIP) : page
+  if (encoding === 'identity') return page
+  // What comes of it lies in a larger piece of memory, which would be kept along with it.
+  return Buffer.from(await (encoding === 'br' ? brotli(page, BROTLI) : gzipped(page, GZIP)))
 }
 
 export async function decoded(page: Buffer, encoding: Encoding): Promise<Buffer> {

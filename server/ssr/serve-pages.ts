@@ -3,12 +3,12 @@ import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { processQueue } from '#server/http/request-queue.ts'
-import { isTurnedAway } from '#server/http/middleware/limit-requests.ts'
 import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
 import { encoded, encodingFor } from './page-encoding.ts'
 import type { PagesNeed } from './pages-need.ts'
 import { sharedPages } from './shared-pages.ts'
-import { brokenPage, busyPage } from './broken-page.ts'
+import { busyPage } from '#server/http/plain-page.ts'
+import { brokenPage } from './broken-page.ts'
 
 /** Some ten milliseconds a page, of one processor: more at once only take turns, and the last in the queue waits half a second. */
 const rendering = concurrencyLimiter({
@@ -21,13 +21,11 @@ const rendering = concurrencyLimiter({
 /** Answers every address that nothing before it answered with a page of the shop. */
 export function servePages(app: ShopApp, need: PagesNeed): void {
   need.pages.serveFiles(app)
-  const shared = sharedPages(need, (context, work) =>
-    isTurnedAway(context)
-      ? Promise.resolve(null)
-      : rendering(async () => {
-          await processQueue.afterAccepting()
-          return hasLeft(context) ? null : work()
-        }).unwrapOr(null),
+  const shared = sharedPages(need, (work) =>
+    rendering(async () => {
+      await processQueue.afterAccepting()
+      return work()
+    }).unwrapOr(null),
   )
   app.get('*', async (context) => {
     context.res =
@@ -66,7 +64,6 @@ async function answerWithPage(
   context: ShopContext,
   closedFor: ClosedFor | null = null,
 ): Promise<Response> {
-  if (isTurnedAway(context)) return busyPage()
   return rendering(() => rendered(need, context, closedFor)).match(
     (page) => page,
     () => busyPage(),

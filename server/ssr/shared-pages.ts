@@ -1,8 +1,8 @@
 import { okAsync } from 'neverthrow'
-import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
+import { licenseIn, LICENSE_COOKIE } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
 import { endOfConsent, type Consent } from '#domain/consent/consent.ts'
-import { CONSENT_COOKIE } from '#domain/consent/stored-choice.ts'
+import { CONSENT_COOKIE, storedChoice, storedText } from '#domain/consent/stored-choice.ts'
 import { admittedThirdParties } from '#domain/consent/third-parties.ts'
 import { monthOf, startOf } from '#domain/shared/calendar.ts'
 import { FINGERPRINT_COOKIE } from '#domain/tracking/fingerprint.ts'
@@ -26,10 +26,7 @@ interface Common {
 }
 
 /** Renders, a few at a time. Null where it may not be done now. */
-type Rendering = (
-  context: ShopContext,
-  work: () => Promise<SharedPage | null>,
-) => Promise<SharedPage | null>
+type Rendering = (work: () => Promise<SharedPage | null>) => Promise<SharedPage | null>
 
 /** Answers visitors who have nothing of their own with pages that are made once for all of them (decision 069). */
 export function sharedPages(need: PagesNeed, rendering: Rendering) {
@@ -43,7 +40,7 @@ export function sharedPages(need: PagesNeed, rendering: Rendering) {
     if (!common) return null
     const encoding = encodingFor(context.req.header('Accept-Encoding'))
     const page = await cache.page(common.key, encoding, () =>
-      rendering(context, async () => {
+      rendering(async () => {
         const { renderShared } = await need.pages.renderer()
         return renderShared(common.asked).catch((fault: unknown) => {
           common.asked.alarm(fault)
@@ -109,10 +106,13 @@ async function inCommon(
   if (version === null) return null
   return {
     page,
-    isForCaches: !consent.granted.experiments,
+    isForCaches: !consent.granted.experiments && isPlainlyAsked(context, page),
     key: JSON.stringify([version, page.address, licenseId, consent, experiments.value]),
     asked: {
-      request: new Request(need.config.publicUrl + page.address),
+      // Many may wait for it, so that nobody's leaving ends it.
+      request: new Request(need.config.publicUrl + page.address, {
+        signal: AbortSignal.timeout(LONGEST_MS),
+      }),
       services: shared.services as PageServices,
       viewer: () => okAsync(A_VISITOR),
       consent: () => okAsync(consent),
@@ -130,6 +130,33 @@ async function inCommon(
 }
 
 /**
+ * Whether a cache in front reads a request as it was read here: what could be read in two ways would be kept under the wrong
+ * name. And whether its address has nothing that changes no page, of which anybody could make any number.
+ */
+function isPlainlyAsked({ req }: ShopContext, { address }: PublicPage): boolean {
+  const cookies = req.header('Cookie') ?? ''
+  const [license, ...moreLicenses] = valuesOf(cookies, LICENSE_COOKIE)
+  const [consent, ...moreConsents] = valuesOf(cookies, CONSENT_COOKIE)
+  if (moreLicenses.length > 0 || moreConsents.length > 0) return false
+  if (license !== undefined && !/^[1-6]$/.test(license)) return false
+  const choice = consent === undefined ? null : storedChoice(consent)
+  if (consent !== undefined && (!choice || storedText(choice) !== consent)) return false
+  const asked = new URL(req.url).searchParams
+  return asked.size === new URL(address, req.url).searchParams.size
+}
+
+/** As they came; cookies of other spellings of the name count as well. */
+function valuesOf(cookies: string, name: string): readonly string[] {
+  return cookies.split(';').flatMap((cookie) => {
+    const [given = '', ...value] = cookie.split('=')
+    return given.trim().toLowerCase() === name ? [value.join('=')] : []
+  })
+}
+
+/** Milliseconds. A page that takes longer waits for something that may never come. */
+const LONGEST_MS = 10_000
+
+/**
  * A choice without its second, by which its maker could be told from others: the browser has that in its cookie. Null where
  * the choice has ended.
  */
@@ -139,6 +166,10 @@ function ofItsMonth(consent: Consent, now: number): Consent | null {
   if (endOfConsent(choice) <= now) return null
   return { ...consent, choice: { ...choice, chosenAt: startOf(monthOf(now)) } }
 }
+
+/** All by which it is told whether a visitor has something of their own. */
+const VARY =
+  'Accept-Encoding, Cookie, Sec-GPC, Authorization, access-token, client, uid, Customer-Id'
 
 /** Seconds for which a cache in front of the shop may hand a page to others without asking. */
 const IN_CACHES = 10
@@ -159,7 +190,7 @@ function answerWith(
     'Cache-Control': isForCaches
       ? `public, max-age=0, s-maxage=${IN_CACHES}, must-revalidate`
       : 'private, max-age=0, must-revalidate',
-    Vary: 'Accept-Encoding, Cookie, Sec-GPC',
+    Vary: VARY,
   }
   if (isKnown(context.req.header('If-None-Match'), etag)) {
     delete said['Content-Type']

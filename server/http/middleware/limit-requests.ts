@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
+import { busyPage } from '../plain-page.ts'
 import { fail } from '../problems.ts'
-import { hasLeft, LEFT, type ShopContext, type ShopEnv } from '../shop-app.ts'
+import { hasLeft, LEFT, type ShopEnv } from '../shop-app.ts'
 
 /** What one process takes on: an answer takes some milliseconds, so that the last in the queue has one within a second or so. */
 const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1 }
@@ -15,10 +16,15 @@ const TOO_MANY = { kind: 'rate-limited', retryAfterSeconds: QUEUE.retryAfterSeco
 /** Node's requests that came while too many waited: nothing is begun for them. */
 export const turnedAway = new WeakSet<object>()
 
-/** Whether a request came while too many waited. */
-export function isTurnedAway({ env }: ShopContext): boolean {
-  const incoming = env?.incoming
-  return incoming !== undefined && turnedAway.has(incoming)
+/** Refuses who came while too many waited (decision 070), before anything is received or looked up for them. */
+export function refuseTurnedAway(): MiddlewareHandler<ShopEnv> {
+  return async (context, next) => {
+    const incoming = context.env?.incoming
+    if (incoming === undefined || !turnedAway.has(incoming)) return next()
+    if (!context.req.path.startsWith('/api/')) return busyPage()
+    context.header('Connection', 'close')
+    return fail(context, TOO_MANY)
+  }
 }
 
 /**
@@ -29,10 +35,6 @@ export function limitRequests(): MiddlewareHandler<ShopEnv> {
   const requests = concurrencyLimiter(QUEUE)
   const events = concurrencyLimiter(EVENT_QUEUE)
   return (context, next) => {
-    if (isTurnedAway(context)) {
-      context.header('Connection', 'close')
-      return Promise.resolve(fail(context, TOO_MANY))
-    }
     const limited = context.req.path.startsWith(EVENT_PATHS) ? events : requests
     return limited(async () => {
       if (hasLeft(context)) return new Response(null, { status: LEFT })

@@ -2,7 +2,7 @@ import { okAsync } from 'neverthrow'
 import type { Preferences } from '#application/ports/memory.ts'
 import { DEFAULT_LICENSE, isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 
-const NAME = 'emberstock-license'
+export const LICENSE_COOKIE = 'emberstock-license'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Reads the license out of a Cookie header, on either side. Anything unreadable is the default. */
@@ -10,8 +10,8 @@ export function licenseIn(cookies: string): LicenseId {
   const value = cookies
     .split(';')
     .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(`${NAME}=`))
-    ?.slice(NAME.length + 1)
+    .find((cookie) => cookie.startsWith(`${LICENSE_COOKIE}=`))
+    ?.slice(LICENSE_COOKIE.length + 1)
   const id = Number(value)
   return isLicenseId(id) ? id : DEFAULT_LICENSE
 }
@@ -20,7 +20,7 @@ export function licenseIn(cookies: string): LicenseId {
 export const cookiePreferences = (page: Pick<Document, 'cookie'>): Preferences => ({
   chosenLicense: () => okAsync(licenseIn(page.cookie)),
   keepLicense: (licenseId) => {
-    page.cookie = `${NAME}=${licenseId}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+    page.cookie = `${LICENSE_COOKIE}=${licenseId}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
     return okAsync(undefined)
   },
 })

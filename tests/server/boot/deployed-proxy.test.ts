@@ -28,6 +28,9 @@ async function backend(name: string, heard: Heard[]): Promise<Server> {
   return server
 }
 
+/** How often it was asked for. */
+let closing = 0
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? ''
   if (path.startsWith('/download/')) {
@@ -45,7 +48,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (path.startsWith('/media/')) {
     return void response.writeHead(200, { 'Cache-Control': 'public, max-age=86400' }).end('clip')
   }
-  const kept = path.startsWith('/own') ? 'private, no-store' : PAGE
+  if (path === '/closing') {
+    closing += 1
+    if (closing > 1) {
+      return void response.writeHead(307, { 'Cache-Control': 'no-store', Location: '/' }).end()
+    }
+  }
+  const short = path === '/closing' ? PAGE.replace('60', '1') : PAGE
+  const kept = path.startsWith('/own') ? 'private, no-store' : short
   const cookie = path === '/cookie' ? { 'Set-Cookie': 'emberstock-cart=a' } : {}
   const headers = { 'Cache-Control': kept, Vary: 'Accept-Encoding', ...cookie }
   if (!/gzip/.test(request.headers['accept-encoding'] ?? '')) {
@@ -122,6 +132,16 @@ describe('the proxy of deploy/, in HTTP/2 over TLS,', () => {
     }
     expect(await cached('/media/a.webm', 'emberstock-cart=a')).toBe('MISS')
     expect(await cached('/media/a.webm', 'emberstock-cart=b')).toBe('HIT')
+  })
+
+  test('shows no page any more once the shop has closed', async () => {
+    const { ask, heard } = await open()
+    closing = 0
+    expect((await ask('/closing')).status).toBe(200)
+    expect((await ask('/closing')).status).toBe(200)
+    expect(heard).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    for (let nth = 0; nth < 3; nth += 1) expect((await ask('/closing')).status).toBe(307)
   })
 
   test('compresses nothing again, and keeps each form apart', async () => {

@@ -6,7 +6,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/http/app.ts'
 import { httpServer, listening } from '#server/boot/http-server.ts'
 import { receiveBodies } from '#server/http/middleware/receive-bodies.ts'
-import { limitRequests, turnedAway } from '#server/http/middleware/limit-requests.ts'
+import {
+  limitRequests,
+  refuseTurnedAway,
+  turnedAway,
+} from '#server/http/middleware/limit-requests.ts'
 import type { ShopApp, ShopEnv } from '#server/http/shop-app.ts'
 import type { PagesNeed } from '#server/ssr/pages-need.ts'
 import { servePages } from '#server/ssr/serve-pages.ts'
@@ -242,17 +246,14 @@ test('a page that needs many turns is held up in each by one event alone', async
 
 test('what came while too many waited is refused with when to come back, and nothing is done for it', async () => {
   const app = anApp()
-  app.use('/api/*', limitRequests())
-  app.get('/api/work', () => expect.fail('it was begun'))
+  app.use(refuseTurnedAway())
+  app.all('*', () => expect.fail('it was begun'))
   const incoming = {}
   turnedAway.add(incoming)
   const refused = await app.request('http://shop.test/api/work', {}, { incoming })
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1'])
   expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' })
 
-  const pages = anApp()
-  const nothing = () => undefined
-  servePages(pages, { pages: { serveFiles: nothing }, send: nothing } as unknown as PagesNeed)
-  const page = await pages.request('http://shop.test/2d', {}, { incoming })
+  const page = await app.request('http://shop.test/2d', {}, { incoming })
   expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '2'])
 })

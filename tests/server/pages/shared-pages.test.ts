@@ -54,7 +54,9 @@ test('a page is made once for all visitors, and again says only that it is the s
     expect(first.headers.get('Cache-Control')).toBe(
       'public, max-age=0, s-maxage=10, must-revalidate',
     )
-    expect(first.headers.get('Vary')).toBe('Accept-Encoding, Cookie, Sec-GPC')
+    expect(first.headers.get('Vary')).toBe(
+      'Accept-Encoding, Cookie, Sec-GPC, Authorization, access-token, client, uid, Customer-Id',
+    )
     const known = await ask(path, { 'Accept-Encoding': 'gzip', 'If-None-Match': `W/${etag}` })
     expect([known.status, await known.text(), known.headers.get('ETag')]).toEqual([304, '', etag])
     const plain = await ask(path)
@@ -144,6 +146,31 @@ test('no other host, no spelling of an address and no parameter changes what oth
   expect((await ask('/no-such-page')).headers.get('ETag')).toBeNull()
   expect((await ask('/product/no-such-product')).headers.get('ETag')).toBeNull()
   expect((await ask('/2d')).headers.get('ETag')).toBe(etag)
+})
+
+test('what a cache in front could read in another way than the shop is not for caches', async () => {
+  const { ask } = await aShop()
+  const consent = `emberstock-consent=1.${Math.floor(Date.now() / 1000)}.analytics-0.experiments-0.marketing-0.visitor`
+  const said = async (path: string, Cookie: string) => {
+    const { headers } = await ask(path, Cookie === '' ? {} : { Cookie })
+    expect(headers.get('ETag')).not.toBeNull()
+    return headers.get('Cache-Control')?.split(',')[0]
+  }
+  for (const cookie of ['', 'emberstock-license=2', `${consent}; emberstock-license=2`]) {
+    expect([cookie, await said('/2d', cookie)]).toEqual([cookie, 'public'])
+  }
+  for (const cookie of [
+    'emberstock-license=06',
+    'emberstock-license=0x6',
+    'emberstock-license=6 ;emberstock-license=1',
+    'emberstock-license=;emberstock-license=6',
+    consent.replaceAll('.', '%2E'),
+    consent.replace(/\.\d+\./, '.x.'),
+    `${consent}; ${consent}`,
+  ]) {
+    expect([cookie, await said('/2d', cookie)]).toEqual([cookie, 'private'])
+  }
+  expect(await said('/2d?utm_source=x', '')).toBe('private')
 })
 
 test('an address is one however its parameters are ordered', () => {

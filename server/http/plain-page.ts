@@ -1,0 +1,21 @@
+/** The page of a shop that has as much to do as it can: the connection, with all that was sent ahead on it, ends here. */
+export function busyPage(): Response {
+  const page = plainPage(503, 'We’re very busy right now. Try again in a few seconds.')
+  page.headers.set('Retry-After', '2')
+  page.headers.set('Connection', 'close')
+  return page
+}
+
+/** A page that depends on nothing. */
+export function plainPage(status: number, words: string): Response {
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Emberstock</title>
+<p>${words}</p><p><a href="/">Go to home page</a></p></html>`
+  return new Response(page, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'Cache-Control': 'no-store',
+    },
+  })
+}
