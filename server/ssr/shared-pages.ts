@@ -1,25 +1,22 @@
 import { okAsync } from 'neverthrow'
-import { licenseIn, LICENSE_COOKIE } from '#adapters/storage/cookie-preferences.ts'
+import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { PageServices } from '#application/services.ts'
 import { endOfConsent, type Consent } from '#domain/consent/consent.ts'
-import { CONSENT_COOKIE, storedChoice, storedText } from '#domain/consent/stored-choice.ts'
 import { admittedThirdParties } from '#domain/consent/third-parties.ts'
 import { monthOf, startOf } from '#domain/shared/calendar.ts'
-import { FINGERPRINT_COOKIE } from '#domain/tracking/fingerprint.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
-import { presentedKey } from '#server/http/auth/header-keys.ts'
-import { customerNamed } from '#server/http/auth/viewer.ts'
-import type { ShopContext } from '#server/http/shop-app.ts'
+import { hasLeft, LEFT, type ShopContext } from '#server/http/shop-app.ts'
 import type { PageAsked, SharedPage } from './page.ts'
 import { encodingFor, type Encoding } from './page-encoding.ts'
 import { pageCache, type CachedPage } from './page-cache.ts'
-import { publicPage, type PublicPage } from './public-pages.ts'
+import { publicPage } from './public-pages.ts'
+import { hasNothingOfTheirOwn, isPlainlyAsked } from './shared-request.ts'
 import type { PagesNeed, SharedNeed } from './pages-need.ts'
 
 /** All that a page is rendered from, and its name in one line: nothing else of the request comes in. */
 interface Common {
-  readonly page: PublicPage
-  readonly asked: PageAsked
+  /** For the renderer, if the page has to be made. */
+  readonly asked: () => PageAsked
   readonly key: string
   /** Whether a cache in front of the shop can tell who gets the same page: it cannot tell who sees which variant. */
   readonly isForCaches: boolean
@@ -38,41 +35,21 @@ export function sharedPages(need: PagesNeed, rendering: Rendering) {
   return async (context: ShopContext): Promise<Response | null> => {
     const common = hasNothingOfTheirOwn(context) ? await inCommon(need, shared, context) : null
     if (!common) return null
+    // Nothing is made for somebody who left while it was told what they ask for; later, others may be waiting for the same page.
+    if (hasLeft(context)) return new Response(null, { status: LEFT })
     const encoding = encodingFor(context.req.header('Accept-Encoding'))
     const page = await cache.page(common.key, encoding, () =>
       rendering(async () => {
         const { renderShared } = await need.pages.renderer()
-        return renderShared(common.asked).catch((fault: unknown) => {
-          common.asked.alarm(fault)
+        const asked = common.asked()
+        return renderShared(asked).catch((fault: unknown) => {
+          asked.alarm(fault)
           return null
         })
       }),
     )
     return page && answerWith(page, { context, encoding, isForCaches: common.isForCaches })
   }
-}
-
-/** Cookies by which pages differ for groups of visitors, and those that everybody has who has used a page, and no page reads. */
-const OF_MANY: ReadonlySet<string> = new Set([
-  'emberstock-license',
-  CONSENT_COOKIE,
-  'emberstock-experiments',
-  FINGERPRINT_COOKIE,
-  ...['', '__Host-'].map((prefix) => `${prefix}next-auth.csrf-token`),
-  ...['', '__Secure-'].map((prefix) => `${prefix}next-auth.callback-url`),
-])
-/** Those of the shop. Others belong to scripts of third parties, and no page of the server reads them. */
-const OURS = /^(?:__(?:secure|host)-)?(?:emberstock|next-auth)/i
-
-/** Whether a request brings no key to anything: no session, cart, pass or token, and no cookie of the shop that is not in the list. */
-function hasNothingOfTheirOwn(context: ShopContext): boolean {
-  const { req } = context
-  if (req.header('Authorization') !== undefined || presentedKey(context)) return false
-  if (customerNamed(context) !== null) return false
-  const cookies = req.header('Cookie')
-  if (cookies === undefined) return true
-  const names = cookies.split(';').map((cookie) => (cookie.split('=', 1)[0] ?? '').trim())
-  return names.every((name) => !OURS.test(name) || OF_MANY.has(name))
 }
 
 /** What this visitor has in common with others; null where there is something that they have not. */
@@ -105,10 +82,9 @@ async function inCommon(
   const version = await shared.version().catch(() => null)
   if (version === null) return null
   return {
-    page,
-    isForCaches: !consent.granted.experiments && isPlainlyAsked(context, page),
+    isForCaches: !consent.granted.experiments && isPlainlyAsked(context, page.address),
     key: JSON.stringify([version, page.address, licenseId, consent, experiments.value]),
-    asked: {
+    asked: () => ({
       // Many may wait for it, so that nobody's leaving ends it.
       request: new Request(need.config.publicUrl + page.address, {
         signal: AbortSignal.timeout(LONGEST_MS),
@@ -125,32 +101,8 @@ async function inCommon(
       frames: need.frames,
       alarm: context.get('alarm'),
       unavailable: () => undefined,
-    },
+    }),
   }
-}
-
-/**
- * Whether a cache in front reads a request as it was read here: what could be read in two ways would be kept under the wrong
- * name. And whether its address has nothing that changes no page, of which anybody could make any number.
- */
-function isPlainlyAsked({ req }: ShopContext, { address }: PublicPage): boolean {
-  const cookies = req.header('Cookie') ?? ''
-  const [license, ...moreLicenses] = valuesOf(cookies, LICENSE_COOKIE)
-  const [consent, ...moreConsents] = valuesOf(cookies, CONSENT_COOKIE)
-  if (moreLicenses.length > 0 || moreConsents.length > 0) return false
-  if (license !== undefined && !/^[1-6]$/.test(license)) return false
-  const choice = consent === undefined ? null : storedChoice(consent)
-  if (consent !== undefined && (!choice || storedText(choice) !== consent)) return false
-  const asked = new URL(req.url).searchParams
-  return asked.size === new URL(address, req.url).searchParams.size
-}
-
-/** As they came; cookies of other spellings of the name count as well. */
-function valuesOf(cookies: string, name: string): readonly string[] {
-  return cookies.split(';').flatMap((cookie) => {
-    const [given = '', ...value] = cookie.split('=')
-    return given.trim().toLowerCase() === name ? [value.join('=')] : []
-  })
 }
 
 /** Milliseconds. A page that takes longer waits for something that may never come. */
