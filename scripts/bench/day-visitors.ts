@@ -1,82 +1,18 @@
-import { Agent, request } from 'node:http'
 import { newestLinkTo } from '#tests/support/newest-link.ts'
 import { proofFor } from '#tests/support/proofs.ts'
+import { askerOf, type Answered, type Asker, type Asking, type Received } from './asker.ts'
 import { sampleCatalog } from './sample-catalog.ts'
 
 const MEMBERS = 40
-
-/** An answer without its body: of those there are too many to keep. */
-export interface Answered {
-  readonly status: number
-  readonly ms: number
-  readonly retryAfter: boolean
-}
-
-interface Received extends Answered {
-  readonly text: string
-}
-
-interface Asking {
-  readonly path: string
-  readonly body?: object
-  readonly cookies?: Map<string, string>
-}
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Visitors and members of a store, as they come one after another. */
 export async function openShop(port: number, dataDir: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
+  const { ask, close } = askerOf(port)
   const { catalog } = await sampleCatalog()
   const slugs = catalog.products.map(({ slug }) => slug)
   const paid: string[] = []
-
-  function ask(asking: Asking, begun = performance.now()): Promise<Received> {
-    const { path, body, cookies } = asking
-    const text = body === undefined ? undefined : JSON.stringify(body)
-    return new Promise((resolve) => {
-      const sent = request(
-        {
-          agent,
-          host: '127.0.0.1',
-          port,
-          path,
-          method: text === undefined ? 'GET' : 'POST',
-          headers: {
-            'Accept-Encoding': 'gzip',
-            ...(text !== undefined && {
-              'Content-Type': 'application/json',
-              'Idempotency-Key': `day-${crypto.randomUUID()}`,
-            }),
-            ...(cookies && { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
-          },
-        },
-        (answer) => {
-          for (const cookie of answer.headers['set-cookie'] ?? []) {
-            const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? []
-            cookies?.set(name, value)
-          }
-          const parts: Buffer[] = []
-          answer.on('data', (part: Buffer) => parts.push(part))
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              ms: performance.now() - begun,
-              retryAfter: answer.headers['retry-after'] !== undefined,
-              text: Buffer.concat(parts).toString('latin1'),
-            }),
-          )
-        },
-      )
-      sent.on('error', (error: NodeJS.ErrnoException) => {
-        // The server may end an idle connection just as it is used again: browsers ask anew, and so does this.
-        const isUnused = sent.reusedSocket && error.code === 'ECONNRESET'
-        if (isUnused) resolve(ask(asking, begun))
-        else resolve({ status: 0, ms: performance.now() - begun, retryAfter: false, text: '' })
-      })
-      sent.end(text)
-    })
-  }
 
   const files = await Promise.all(slugs.map(async (slug) => filesOf(await ask(productAt(slug)))))
   const forSale = files.flat()
@@ -114,23 +50,61 @@ export async function openShop(port: number, dataDir: string) {
   }
 
   /** One of the mix, by its place in it. */
-  async function visit(index: number): Promise<Answered> {
-    const { status, ms, retryAfter } = await visited(index)
+  function visit(index: number): Promise<Answered> {
+    return visitOf(kindAt((index * 37) % 100), index)
+  }
+
+  async function visitOf(kind: Kind, index: number): Promise<Answered> {
+    const { status, ms, retryAfter } = await visited(kind, index)
     return { status, ms, retryAfter }
   }
 
-  function visited(index: number): Promise<Received> {
-    const place = (index * 37) % 100
+  function visited(kind: Kind, index: number): Promise<Received> {
     const slug = slugs[index % slugs.length] ?? ''
-    if (place < 35) return ask({ path: `${BROWSED[index % BROWSED.length]}` })
-    if (place < 70) return ask({ path: `/api/v1/products?${SEARCHED[index % SEARCHED.length]}` })
-    if (place < 80) return ask({ path: `/product/${slug}` })
-    if (place < 90) return ask(productAt(slug))
-    if (place < 98) return ask(added(forSale[index % forSale.length] ?? 0))
-    return buy()
+    const page = BROWSED[index % BROWSED.length] ?? '/'
+    switch (kind) {
+      case 'page':
+        return ask({ path: page })
+      case 'own page':
+        return ask({ path: page, cookies: new Map([['emberstock-cart', 'c'.repeat(43)]]) })
+      case 'list':
+        return ask({ path: `/api/v1/products?${SEARCHED[index % SEARCHED.length]}` })
+      case 'product page':
+        return ask({ path: `/product/${slug}` })
+      case 'product':
+        return ask(productAt(slug))
+      case 'cart':
+        return ask(added(forSale[index % forSale.length] ?? 0))
+      case 'purchase':
+        return buy()
+    }
   }
 
-  return { visit, paid, close: () => agent.destroy() }
+  return { visit, visitOf, paid, close }
+}
+
+/** How many of a hundred visits are of which kind. */
+const MIX = [
+  { kind: 'page', share: 35 },
+  { kind: 'list', share: 35 },
+  { kind: 'product page', share: 10 },
+  { kind: 'product', share: 10 },
+  { kind: 'cart', share: 8 },
+  { kind: 'purchase', share: 2 },
+] as const
+
+/** Those of the mix, and a page that is made for one visitor alone. */
+export type Kind = (typeof MIX)[number]['kind'] | 'own page'
+
+export const KINDS: readonly Kind[] = [...MIX.map(({ kind }) => kind), 'own page']
+
+function kindAt(place: number): Kind {
+  let upTo = 0
+  for (const { kind, share } of MIX) {
+    upTo += share
+    if (place < upTo) return kind
+  }
+  return 'page'
 }
 
 const BROWSED = ['/', '/2d', '/2d?page=2', '/practice-footage', '/3d', '/search?search_query=fire']
@@ -170,7 +144,7 @@ function filesOf({ text }: Received): readonly number[] {
 
 /** The cookies of somebody who has just opened an account and confirmed its address. */
 async function registered(
-  ask: (asking: Asking) => Promise<Received>,
+  ask: Asker['ask'],
   dataDir: string,
   index: number,
 ): Promise<Map<string, string>> {
