@@ -11,6 +11,7 @@ import { firstLoadTable } from './bench/first-load-table.ts'
 import { pageQueries } from './bench/page-queries.ts'
 import { pageSpeed } from './bench/page-speed.ts'
 import { printTable } from './bench/print-table.ts'
+import { proxiedSpeed } from './bench/proxied-speed.ts'
 import { requestCosts } from './bench/request-costs.ts'
 import { queueSimulation } from './bench/queue-simulation.ts'
 import { signInSpeed } from './bench/sign-in-speed.ts'
@@ -20,7 +21,7 @@ import { isFresh } from './build-state.ts'
 // Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
 // the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too. Named parts are measured alone: `--events`
 // of visits, `--pages` of the real server, its `--answers` over a large catalog, a `--day` at twice the rate that one process holds, for a
-// minute or for so many `--seconds`, its `--costs` by kind of request, and the `--queue`, which is simulated (docs/scale.md).
+// minute or for so many `--seconds`, its `--costs` by kind of request, it `--proxied` by nginx, and the `--queue`, which is simulated (docs/scale.md).
 const asked = parseArgs({
   options: {
     postgres: { type: 'boolean' },
@@ -29,6 +30,7 @@ const asked = parseArgs({
     answers: { type: 'boolean' },
     day: { type: 'boolean' },
     costs: { type: 'boolean' },
+    proxied: { type: 'boolean' },
     queue: { type: 'boolean' },
     seconds: { type: 'string', default: '60' },
   },
@@ -53,6 +55,7 @@ try {
     values.answers === true && measureAnswers,
     values.day === true && measureTheDay,
     values.costs === true && measureCosts,
+    values.proxied === true && measureProxied,
     values.queue === true && simulateTheQueue,
   ].filter((part) => part !== false)
   for (const part of parts.length > 0 ? parts : [measureTheEvents, measureTheRest]) await part()
@@ -66,6 +69,10 @@ async function simulateTheQueue(): Promise<void> {
 
 async function measureCosts(): Promise<void> {
   printTable('What a request takes of a processor', await requestCosts({ distDir, scratch }))
+}
+
+async function measureProxied(): Promise<void> {
+  printTable('Through nginx, on PostgreSQL', await proxiedSpeed({ distDir, scratch }))
 }
 
 async function measurePages(): Promise<void> {

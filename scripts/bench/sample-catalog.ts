@@ -17,7 +17,7 @@ export async function sampleCatalog(): Promise<Seed> {
 }
 
 /** Addresses of the pages that are measured. */
-export async function measuredPages(): Promise<Readonly<Record<string, string>>> {
+export async function measuredPages() {
   const { catalog } = await sampleCatalog()
   const [product] = catalog.products
   if (!product) throw new Error('the sample catalog is empty')

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { deployedNginx, NGINX, overHttp2 } from '#tests/support/deployed-nginx.ts'
+import { deployedNginx, overHttp2 } from '#tests/support/deployed-nginx.ts'
+import { NGINX } from '#tests/support/nginx-process.ts'
 
 const FILE = Buffer.alloc(3_000_000, 'an asset ')
 const PAGE = 'public, max-age=0, s-maxage=60'
