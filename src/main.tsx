@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -85,7 +86,8 @@ async function open(): Promise<void> {
     </App>
   )
   if (root) root.render(app)
-  else hydrateRoot(document, app)
+  // A little at a time, so that whoever touches the page meanwhile is answered.
+  else startTransition(() => void hydrateRoot(document, app))
 }
 
 function servedBoot(): Boot | null {

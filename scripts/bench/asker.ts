@@ -17,14 +17,36 @@ export interface Asking {
   readonly cookies?: Map<string, string>
 }
 
+interface Attempt {
+  readonly begun: number
+  /** Of a change, so that it is made once however often it is asked for. */
+  readonly key: string
+  readonly isLast?: boolean
+}
+
 export type Asker = ReturnType<typeof askerOf>
 
 /** Asks a server of this machine over connections that are used again. */
 export function askerOf(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
-  function ask(asking: Asking, begun = performance.now()): Promise<Received> {
+  let askedAnew = 0
+
+  function ask(asking: Asking): Promise<Received> {
+    return askOnce(asking, { begun: performance.now(), key: `day-${crypto.randomUUID()}` })
+  }
+
+  /**
+   * A server may end a connection that says nothing just as it is used again, or say with 408 that it waited too long
+   * before it was used at all: browsers ask anew, and so does this, once.
+   */
+  function askOnce(asking: Asking, attempt: Attempt): Promise<Received> {
     const { path, body, cookies } = asking
+    const { begun, key, isLast = false } = attempt
+    const anew = () => {
+      askedAnew += 1
+      return askOnce(asking, { ...attempt, isLast: true })
+    }
     const text = body === undefined ? undefined : JSON.stringify(body)
     return new Promise((resolve) => {
       const sent = request(
@@ -38,7 +60,7 @@ export function askerOf(port: number) {
             'Accept-Encoding': 'gzip',
             ...(text !== undefined && {
               'Content-Type': 'application/json',
-              'Idempotency-Key': `day-${crypto.randomUUID()}`,
+              'Idempotency-Key': key,
             }),
             ...(cookies && { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
           },
@@ -50,25 +72,25 @@ export function askerOf(port: number) {
           }
           const parts: Buffer[] = []
           answer.on('data', (part: Buffer) => parts.push(part))
-          answer.on('end', () =>
+          answer.on('end', () => {
+            if (answer.statusCode === 408 && !isLast) return resolve(anew())
             resolve({
               status: answer.statusCode ?? 0,
               ms: performance.now() - begun,
               retryAfter: answer.headers['retry-after'] !== undefined,
               text: Buffer.concat(parts).toString('latin1'),
-            }),
-          )
+            })
+          })
         },
       )
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // The server may end an idle connection just as it is used again: browsers ask anew, and so does this.
-        const isUnused = sent.reusedSocket && error.code === 'ECONNRESET'
-        if (isUnused) resolve(ask(asking, begun))
+        const isEnded = error.code === 'ECONNRESET' || error.code === 'EPIPE'
+        if (isEnded && !isLast) resolve(anew())
         else resolve({ status: 0, ms: performance.now() - begun, retryAfter: false, text: '' })
       })
       sent.end(text)
     })
   }
 
-  return { ask, close: () => agent.destroy() }
+  return { ask, askedAnew: () => askedAnew, close: () => agent.destroy() }
 }

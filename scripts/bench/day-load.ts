@@ -60,6 +60,7 @@ export async function dayLoad({ distDir, scratch, seconds }: DayPlace): Promise<
         'slowest ms': whole(percentile(served, 1)),
         'told to come back': whole(refused.length),
         'p95 ms of those': refused.length > 0 ? whole(percentile(refused, 0.95)) : '-',
+        'asked anew': whole(shop.askedAnew()),
         'orders, all there once': whole(shop.paid.length),
         'memory before, MB': whole(before / 1e6),
         'at the peak': whole(peak / 1e6),

@@ -9,7 +9,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Visitors and members of a store, as they come one after another. */
 export async function openShop(port: number, dataDir: string) {
-  const { ask, close } = askerOf(port)
+  const { ask, askedAnew, close } = askerOf(port)
   const { catalog } = await sampleCatalog()
   const slugs = catalog.products.map(({ slug }) => slug)
   const paid: string[] = []
@@ -80,7 +80,7 @@ export async function openShop(port: number, dataDir: string) {
     }
   }
 
-  return { visit, visitOf, paid, close }
+  return { visit, visitOf, paid, askedAnew, close }
 }
 
 /** How many of a hundred visits are of which kind. */
