@@ -1,6 +1,6 @@
 import { newestLinkTo } from '#tests/support/newest-link.ts'
 import { proofFor } from '#tests/support/proofs.ts'
-import { askerOf, type Answered, type Asker, type Asking, type Received } from './asker.ts'
+import { httpClient, type Answered, type HttpClient, type Asking, type Received } from './http-client.ts'
 import { sampleCatalog } from './sample-catalog.ts'
 
 const MEMBERS = 40
@@ -9,7 +9,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Visitors and members of a store, as they come one after another. */
 export async function openShop(port: number, dataDir: string) {
-  const { ask, askedAnew, close } = askerOf(port)
+  const { ask, askedAnew, close } = httpClient(port)
   const { catalog } = await sampleCatalog()
   const slugs = catalog.products.map(({ slug }) => slug)
   const paid: string[] = []
@@ -144,7 +144,7 @@ function filesOf({ text }: Received): readonly number[] {
 
 /** The cookies of somebody who has just opened an account and confirmed its address. */
 async function registered(
-  ask: Asker['ask'],
+  ask: HttpClient['ask'],
   dataDir: string,
   index: number,
 ): Promise<Map<string, string>> {

@@ -28,15 +28,37 @@ export async function startInstalledPostgres(): Promise<string> {
 
 /** The same, which can be ended and come back. */
 export async function installedPostgres(): Promise<InstalledPostgres> {
+  const place = newPlace()
+  const made = ['-D', place.data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
+  execFileSync(join(place.bin, 'initdb'), made, place.how)
+  return running(place)
+}
+
+/** A hot standby that streams from one of these, until the test ends: what PostgreSQL's manual calls a replica. */
+export async function standbyOf({ url }: Pick<InstalledPostgres, 'url'>): Promise<string> {
+  const place = newPlace()
+  // Its settings say whom to follow.
+  const copied = ['-D', place.data, '-d', url, '--write-recovery-conf', '--checkpoint=fast']
+  execFileSync(join(place.bin, 'pg_basebackup'), copied, place.how)
+  return (await running(place)).url
+}
+
+function newPlace() {
   const bin = POSTGRES_BIN ?? ''
   const folder = mkdtempSync(join(enterableTemp(), 'emberstock-postgres-'))
   // PostgreSQL does not run as root. Debian's package makes the user that it runs as.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
-  const data = join(folder, 'data')
   const how = { ...user, cwd: folder, stdio: 'ignore' } as const
-  const made = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
-  execFileSync(join(bin, 'initdb'), made, how)
+  return { bin, folder, data: join(folder, 'data'), how }
+}
+
+async function running({
+  bin,
+  folder,
+  data,
+  how,
+}: ReturnType<typeof newPlace>): Promise<InstalledPostgres> {
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const flags = settings.flatMap((setting) => ['-c', setting])

@@ -24,10 +24,10 @@ interface Attempt {
   readonly isLast?: boolean
 }
 
-export type Asker = ReturnType<typeof askerOf>
+export type HttpClient = ReturnType<typeof httpClient>
 
 /** Asks a server of this machine over connections that are used again. */
-export function askerOf(port: number) {
+export function httpClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
   let askedAnew = 0
