@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 /** The last one before two versions had to run side by side. */
 const BEFORE = '074-search-synonyms'
 
-/** Says which version was the last to need what a migration takes away. */
-const MARKER = /\/\/ Contracts, since no version after \S+ reads it: \S/
+/** Says which version was the last to need what a migration takes away, and in `meta` what those know that do not. */
+const MARKER =
+  /^(?=[\s\S]*\/\/ Contracts, since no version after \S+ reads it: \S)(?=[\s\S]*'oldest_migration')/
 
 /** What a version that still runs would break on: something it reads is gone, or it cannot write a row any more. */
 const BREAKING: readonly (readonly [what: string, pattern: RegExp])[] = [
@@ -52,6 +53,10 @@ test.each([
   ["db.schema.createTable('a').addColumn('b', 'text', (c) => c.notNull()).execute()", []],
   [
     "// Contracts, since no version after 1.4 reads it: b\nalterTable('a').dropColumn('b').execute()",
+    ['drops'],
+  ],
+  [
+    "// Contracts, since no version after 1.4 reads it: b\nwriteMeta(db, 'oldest_migration', '080-c')\nalterTable('a').dropColumn('b').execute()",
     [],
   ],
 ])('of %j it is said: %j', (source, faults) => {

@@ -1,5 +1,9 @@
 import { once } from 'node:events'
-import { connect as connectSecurely, type IncomingHttpHeaders } from 'node:http2'
+import {
+  connect as connectSecurely,
+  type ClientHttp2Session,
+  type IncomingHttpHeaders,
+} from 'node:http2'
 import { onTestFinished } from 'vitest'
 import { startDeployedNginx } from './nginx-process.ts'
 
@@ -16,14 +20,25 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** Asks an origin in HTTP/2, over one connection, until the test ends. What has a body is a POST. */
+/**
+ * Asks an origin in HTTP/2 until the test ends, over one connection for as long as nginx keeps it: a thousand requests. What
+ * has a body is a POST.
+ */
 export async function overHttp2(origin: string) {
-  const session = connectSecurely(origin, { rejectUnauthorized: false })
+  const opened: ClientHttp2Session[] = []
+  const open = () => {
+    const session = connectSecurely(origin, { rejectUnauthorized: false })
+    session.once('goaway', () => session.close())
+    opened.push(session)
+    return session
+  }
+  let session = open()
   await once(session, 'connect')
-  onTestFinished(() => session.close())
+  onTestFinished(() => opened.forEach((one) => one.close()))
   return (path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const method = body ? 'POST' : 'GET'
+      if (session.closed || session.destroyed) session = open()
       const stream = session.request({ ':path': path, ':method': method, ...headers })
       const chunks: Buffer[] = []
       let answered: IncomingHttpHeaders = {}
