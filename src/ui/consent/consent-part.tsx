@@ -5,9 +5,8 @@ import { ExperimentsPart } from '../experiments/experiments-part.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { hasStoredTracking } from '../tracking/has-stored-tracking.ts'
+import { ConsentBanner } from './consent-banner.tsx'
 import { useConsents } from './use-consents.ts'
-
-const loadBanner = once(async () => (await import('./consent-banner.tsx')).ConsentBanner)
 
 const loadTracking = once(async () => (await import('../tracking/tracking-part.tsx')).TrackingPart)
 
@@ -47,7 +46,7 @@ export const ConsentPart = observer(function ConsentPart() {
     <>
       <ExperimentsPart />
       {isTracked && <LazyPart load={loadTracking}>{(Tracking) => <Tracking />}</LazyPart>}
-      {consent.asks && <LazyPart load={loadBanner}>{(Banner) => <Banner />}</LazyPart>}
+      {consent.asks && <ConsentBanner />}
     </>
   )
 })
