@@ -11,6 +11,7 @@ import { firstLoadTable } from './bench/first-load-table.ts'
 import { pageQueries } from './bench/page-queries.ts'
 import { pageSpeed } from './bench/page-speed.ts'
 import { printTable } from './bench/print-table.ts'
+import { requestCosts } from './bench/request-costs.ts'
 import { queueSimulation } from './bench/queue-simulation.ts'
 import { signInSpeed } from './bench/sign-in-speed.ts'
 import { buildShop } from './build-shop.ts'
@@ -19,7 +20,7 @@ import { isFresh } from './build-state.ts'
 // Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
 // the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too. Named parts are measured alone: `--events`
 // of visits, `--pages` of the real server, its `--answers` over a large catalog, a `--day` at twice the rate that one process holds, for a
-// minute or for so many `--seconds`, and the `--queue`, which is simulated (docs/scale.md).
+// minute or for so many `--seconds`, its `--costs` by kind of request, and the `--queue`, which is simulated (docs/scale.md).
 const asked = parseArgs({
   options: {
     postgres: { type: 'boolean' },
@@ -27,6 +28,7 @@ const asked = parseArgs({
     pages: { type: 'boolean' },
     answers: { type: 'boolean' },
     day: { type: 'boolean' },
+    costs: { type: 'boolean' },
     queue: { type: 'boolean' },
     seconds: { type: 'string', default: '60' },
   },
@@ -50,6 +52,7 @@ try {
     values.pages === true && measurePages,
     values.answers === true && measureAnswers,
     values.day === true && measureTheDay,
+    values.costs === true && measureCosts,
     values.queue === true && simulateTheQueue,
   ].filter((part) => part !== false)
   for (const part of parts.length > 0 ? parts : [measureTheEvents, measureTheRest]) await part()
@@ -59,6 +62,10 @@ try {
 
 async function simulateTheQueue(): Promise<void> {
   printTable('How long requests wait, simulated', queueSimulation())
+}
+
+async function measureCosts(): Promise<void> {
+  printTable('What a request takes of a processor', await requestCosts({ distDir, scratch }))
 }
 
 async function measurePages(): Promise<void> {

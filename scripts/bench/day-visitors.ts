@@ -114,23 +114,61 @@ export async function openShop(port: number, dataDir: string) {
   }
 
   /** One of the mix, by its place in it. */
-  async function visit(index: number): Promise<Answered> {
-    const { status, ms, retryAfter } = await visited(index)
+  function visit(index: number): Promise<Answered> {
+    return visitOf(kindAt((index * 37) % 100), index)
+  }
+
+  async function visitOf(kind: Kind, index: number): Promise<Answered> {
+    const { status, ms, retryAfter } = await visited(kind, index)
     return { status, ms, retryAfter }
   }
 
-  function visited(index: number): Promise<Received> {
-    const place = (index * 37) % 100
+  function visited(kind: Kind, index: number): Promise<Received> {
     const slug = slugs[index % slugs.length] ?? ''
-    if (place < 35) return ask({ path: `${BROWSED[index % BROWSED.length]}` })
-    if (place < 70) return ask({ path: `/api/v1/products?${SEARCHED[index % SEARCHED.length]}` })
-    if (place < 80) return ask({ path: `/product/${slug}` })
-    if (place < 90) return ask(productAt(slug))
-    if (place < 98) return ask(added(forSale[index % forSale.length] ?? 0))
-    return buy()
+    const page = BROWSED[index % BROWSED.length] ?? '/'
+    switch (kind) {
+      case 'page':
+        return ask({ path: page })
+      case 'own page':
+        return ask({ path: page, cookies: new Map([['emberstock-cart', 'c'.repeat(43)]]) })
+      case 'list':
+        return ask({ path: `/api/v1/products?${SEARCHED[index % SEARCHED.length]}` })
+      case 'product page':
+        return ask({ path: `/product/${slug}` })
+      case 'product':
+        return ask(productAt(slug))
+      case 'cart':
+        return ask(added(forSale[index % forSale.length] ?? 0))
+      case 'purchase':
+        return buy()
+    }
   }
 
-  return { visit, paid, close: () => agent.destroy() }
+  return { visit, visitOf, paid, close: () => agent.destroy() }
+}
+
+/** How many of a hundred visits are of which kind. */
+const MIX = [
+  { kind: 'page', share: 35 },
+  { kind: 'list', share: 35 },
+  { kind: 'product page', share: 10 },
+  { kind: 'product', share: 10 },
+  { kind: 'cart', share: 8 },
+  { kind: 'purchase', share: 2 },
+] as const
+
+/** Those of the mix, and a page that is made for one visitor alone. */
+export type Kind = (typeof MIX)[number]['kind'] | 'own page'
+
+export const KINDS: readonly Kind[] = [...MIX.map(({ kind }) => kind), 'own page']
+
+function kindAt(place: number): Kind {
+  let upTo = 0
+  for (const { kind, share } of MIX) {
+    upTo += share
+    if (place < upTo) return kind
+  }
+  return 'page'
 }
 
 const BROWSED = ['/', '/2d', '/2d?page=2', '/practice-footage', '/3d', '/search?search_query=fire']

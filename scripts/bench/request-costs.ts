@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startServer } from './bench-server.ts'
+import { KINDS, openShop, type Kind, type Shop } from './day-visitors.ts'
+import type { Row } from './print-table.ts'
+
+const AT_ONCE = 4
+const SECONDS = 8
+/** Clock ticks of Linux in `/proc`: 100 a second wherever Node runs. */
+const TICK_MS = 10
+
+interface CostsPlace {
+  readonly distDir: string
+  readonly scratch: string
+}
+
+/**
+ * What a request of each kind takes of a processor, in the process that answers: user and system time of the server, its
+ * threads included, by visits. Time on a clock would count who asks as well, and whatever else the machine does.
+ */
+export async function requestCosts({ distDir, scratch }: CostsPlace): Promise<readonly Row[]> {
+  const folder = join(scratch, 'costs')
+  const server = await startServer({ distDir, scratch: folder })
+  const shop = await openShop(server.port, join(folder, 'server'))
+  try {
+    const rows: Row[] = []
+    for (const kind of KINDS) {
+      await visits(shop, kind, 2)
+      const before = await processorMs(server.pid)
+      const { count, refused } = await visits(shop, kind, SECONDS)
+      if (refused > 0) throw new Error(`${refused} of ${count} were refused: ${kind}`)
+      const cost = ((await processorMs(server.pid)) - before) / count
+      rows.push({ request: kind, visits: String(count), 'processor ms each': cost.toFixed(2) })
+    }
+    return rows
+  } finally {
+    shop.close()
+    await server.stop()
+  }
+}
+
+async function visits(shop: Shop, kind: Kind, seconds: number) {
+  let count = 0
+  let refused = 0
+  const end = performance.now() + seconds * 1000
+  const visitor = async () => {
+    while (performance.now() < end) {
+      const { status } = await shop.visitOf(kind, count++)
+      if (status === 0 || status >= 400) refused += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor))
+  return { count, refused }
+}
+
+async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
