@@ -11,6 +11,7 @@ import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { memoryFinders } from '#server/search/memory-finder.ts'
 import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
 import { anyBrowse, anyWords, beginning, searchFor, withTypo } from './asks.ts'
 import { orThrow } from './or-throw.ts'
@@ -40,11 +41,8 @@ export async function catalogSpeed({ scratch, engine }: CatalogOrder): Promise<r
     if (engine === 'postgres') await sql`analyze`.execute(db)
     const clock = { now: () => Date.now() }
     const log = { note: () => undefined, alarm: () => undefined }
-    const shop = sqlCatalog(
-      db,
-      clock,
-      sqlReadModels(db, clock, log, { explains: () => false }, null),
-    )
+    const readModels = sqlReadModels(db, clock, log, { explains: () => false }, null)
+    const shop = sqlCatalog(db, clock, memoryFinders(readModels))
     const first = await once(async () => orThrow(await shop.suggest('')))
     return [
       ...(await measured(shop, catalog.products)),

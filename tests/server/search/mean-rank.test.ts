@@ -4,6 +4,7 @@ import { browseFrom } from '#domain/catalog/browse.ts'
 import { orThrow } from '../../../scripts/bench/or-throw.ts'
 import { sampleCatalog } from '../../../scripts/bench/sample-catalog.ts'
 import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
+import { memoryFinders } from '#server/search/memory-finder.ts'
 import { writeSeed } from '#server/catalog-import/seed-catalog.ts'
 import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { TODAY } from '#tests/support/samples.ts'
@@ -26,7 +27,8 @@ test('what people mean comes first, as well as it ever did', async () => {
   await writeSeed(db, await sampleCatalog(), 'samples')
   const log = { note: () => undefined, alarm: () => undefined }
   const clock = { now: () => TODAY }
-  const shop = sqlCatalog(db, clock, sqlReadModels(db, clock, log, { explains: () => false }, null))
+  const readModels = sqlReadModels(db, clock, log, { explains: () => false }, null)
+  const shop = sqlCatalog(db, clock, memoryFinders(readModels))
 
   /** One over the place of the first asset that is meant; 0 where none is found. */
   async function rankOf({ query, relevant }: JudgedQuery): Promise<number> {

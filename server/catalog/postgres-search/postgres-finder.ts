@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Browse } from '#domain/catalog/browse.ts'
+import { CATEGORY, OWNED } from '#domain/catalog/facet.ts'
+import type { TopicKind } from '#domain/catalog/topic.ts'
+import type { SearchReading } from '#domain/search/reading.ts'
+import { synonymTable } from '#domain/search/understand.ts'
+import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { AssetFinder, FilledTopic, Found } from '#server/search/asset-finder.ts'
+import { otherWordsOf } from '#server/search/build.ts'
+import { plateMatches } from '#server/search/plate-matches.ts'
+import { MOST_CATEGORIES } from '#server/search/reading.ts'
+import { searchReading } from '#server/search/search-reading.ts'
+import type { Db } from '../../sql/database.ts'
+import { catalogNames } from '../read-assets.ts'
+import { catalogTopics, collectionsSharing, filledTopics } from './catalog-topics.ts'
+import { completingAssets } from './completing-assets.ts'
+import { isOneOf } from './conditions.ts'
+import { countedList, type CountedList, type Narrowed } from './counting.ts'
+import { chosenConditions, idsBetween, listConditions } from './listing.ts'
+import { looksOf } from './looks.ts'
+import { nearTermsOf } from './near-words.ts'
+import { similarAssets } from './similar-assets.ts'
+import { foundText, type TextReader } from './text-query.ts'
+import { countLibraries, countOwned } from './trait-counts.ts'
+import type { FoundText } from './tried-query.ts'
+
+/** Readings of texts and counts of lists that everybody shares: further pages and other orders are asked for soon. */
+const MOST_CACHED = 400
+
+/** Finds by PostgreSQL's own search, in the rows of one version. What it caches is as old as they are. */
+export async function postgresFinder(db: Db, version: string): Promise<AssetFinder> {
+  const { categoryNames: categories, collections, synonyms } = await catalogNames(db)
+  const topics = catalogTopics(categories, collections)
+  const reader: TextReader = {
+    db,
+    synonyms: synonymTable(synonyms),
+    otherWords: otherWordsOf(synonyms),
+  }
+  const texts = new LRUCache<string, FoundText>({ max: MOST_CACHED })
+  const lists = new LRUCache<string, CountedList>({ max: MOST_CACHED })
+  const filled = new Map<TopicKind, ReadonlyMap<string, FilledTopic>>()
+
+  async function textOf(search: string, owned: readonly number[] | null): Promise<FoundText> {
+    if (owned !== null) return foundText(reader, { search, owned })
+    const found = texts.get(search) ?? (await foundText(reader, { search, owned }))
+    texts.set(search, found)
+    return found
+  }
+
+  async function countedIn(browse: Browse, narrowed: Narrowed, isOfEverybody: boolean) {
+    if (!isOfEverybody) return countedList(db, topics, browse, narrowed)
+    const { libraryId, assetType, category, collection, search, facets } = browse
+    const chosen = [...narrowed.chosen.keys()].toSorted().map((key) => [key, facets[key]])
+    const key = JSON.stringify([libraryId, assetType, category, collection, search, chosen])
+    const found = lists.get(key) ?? (await countedList(db, topics, browse, narrowed))
+    lists.set(key, found)
+    return found
+  }
+
+  async function topicsOf(kind: TopicKind): Promise<ReadonlyMap<string, FilledTopic>> {
+    const found = filled.get(kind) ?? (await filledTopics(db, kind))
+    filled.set(kind, found)
+    return found
+  }
+
+  async function find(browse: Browse, owned: readonly number[] | null): Promise<Found> {
+    const text = await textOf(browse.search, owned)
+    const inScope = [...text.conditions, ...(await listConditions(db, topics, browse))]
+    const chosen = chosenConditions(topics, browse, owned)
+    const isOfEverybody = owned === null || (browse.search === '' && !chosen.has(OWNED.key))
+    const narrowed = { text: text.conditions, inScope, chosen }
+    const { total, counts, ...counted } = await countedIn(browse, narrowed, isOfEverybody)
+    const { offset, ...page } = pageOf(total, browse.page)
+    const part = { sort: browse.sort, from: offset, to: offset + PAGE_SIZE, tried: text.tried }
+    const others = [...chosen].flatMap(([key, condition]) => (key === OWNED.key ? [] : [condition]))
+    return {
+      ...page,
+      ids: total === 0 ? [] : await idsBetween(db, [...inScope, ...chosen.values()], part),
+      ...counted,
+      counts:
+        owned === null
+          ? counts
+          : { ...counts, [OWNED.key]: await countOwned(db, [...inScope, ...others], owned) },
+      searchedFor: text.searchedFor,
+      reading: browse.search === '' ? null : await readingOf(browse, text, total),
+    }
+  }
+
+  async function readingOf(browse: Browse, text: FoundText, total: number): Promise<SearchReading> {
+    const { filters, ignored, meanings, leftOut, needsSignIn, isEmpty } = text
+    return searchReading(browse, {
+      filters,
+      ignored,
+      meanings,
+      leftOut,
+      needsSignIn,
+      isEmpty,
+      nearTerms: isEmpty ? await nearTermsOf(reader, browse.search) : [],
+      categories: total === 0 ? await fullest(browse) : [],
+    })
+  }
+
+  async function fullest({ libraryId }: Browse): Promise<SearchReading['categories']> {
+    const sizes = await topicsOf(CATEGORY)
+    const sizeOf = (slug: string) => sizes.get(slug)?.assetCount ?? 0
+    return categories
+      .filter((one) => (libraryId === null || one.libraryId === libraryId) && sizeOf(one.slug) > 0)
+      .toSorted((one, other) => sizeOf(other.slug) - sizeOf(one.slug))
+      .slice(0, MOST_CATEGORIES)
+  }
+
+  return {
+    version,
+    find,
+    suggest: async (search, most) => {
+      const { conditions, tried, isEmpty } = await textOf(search, null)
+      if (isEmpty) return { ids: [], total: 0 }
+      const part = { sort: 'relevance', from: 0, to: most, tried } as const
+      const libraries = await countLibraries(db, conditions)
+      const total = [...libraries.values()].reduce((sum, count) => sum + count, 0)
+      return { ids: await idsBetween(db, conditions, part), total }
+    },
+    first: (sort, most) => idsBetween(db, [], { sort, from: 0, to: most, tried: null }),
+    lowestPrice: async () => {
+      const { rows } = await sql<{ readonly price: Cents | null }>`
+        select min(price) as price from search_documents`.execute(db)
+      return rows[0]?.price ?? null
+    },
+    onSale: async (ids) => {
+      const { rows } = await sql<{ readonly id: number }>`
+        select id from search_documents where ${isOneOf(ids)}`.execute(db)
+      const found = new Set(rows.map(({ id }) => id))
+      return ids.filter((id) => found.has(id))
+    },
+    similar: (asset, most) => similarAssets(db, asset, most),
+    completing: (asset, similar) => completingAssets(db, asset, similar),
+    matching: async (plate) => plateMatches(await looksOf(db), plate),
+    topics: topicsOf,
+    sharedWith: (category) => collectionsSharing(db, category),
+    librarySizes: () => countLibraries(db, []),
+    idsIn: async (libraryId, { offset, limit }) => {
+      const { rows } = await sql<{ readonly id: number }>`
+        select id from search_documents where library = ${libraryId}
+        order by id limit ${limit} offset ${offset}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+  }
+}
