@@ -3,6 +3,7 @@ import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { FilledTopic } from '#server/search/asset-finder.ts'
 import type { Topics } from '#server/search/read-model.ts'
 import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS } from './table-names.ts'
 
 /** The topics of one version of the catalog, whether anything is on them or not. */
 export interface CatalogTopics {
@@ -31,8 +32,8 @@ export async function filledTopics(
 ): Promise<ReadonlyMap<string, FilledTopic>> {
   const slugs =
     kind === 'category'
-      ? sql`select category as slug from search_documents`
-      : sql`select unnest(collections) as slug from search_documents`
+      ? sql`select category as slug from ${DOCUMENTS}`
+      : sql`select unnest(collections) as slug from ${DOCUMENTS}`
   const isOf =
     kind === 'category'
       ? sql`category = counted.slug`
@@ -42,7 +43,7 @@ export async function filledTopics(
       select slug, count(*) as count from (${slugs}) named group by slug
     )
     select slug, count, (
-      select id from search_documents where ${isOf} order by popularity desc, id desc limit 1
+      select id from ${DOCUMENTS} where ${isOf} order by popularity desc, id desc limit 1
     ) as first from counted`.execute(db)
   return new Map(rows.map(({ slug, count, first }) => [slug, { assetCount: count, first }]))
 }
@@ -53,7 +54,7 @@ export async function collectionsSharing(
   category: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ readonly slug: string; readonly count: number }>`
-    select slug, count(*) as count from search_documents, unnest(collections) as slug
+    select slug, count(*) as count from ${DOCUMENTS}, unnest(collections) as slug
     where category = ${category} group by slug`.execute(db)
   return new Map(rows.map(({ slug, count }) => [slug, count]))
 }

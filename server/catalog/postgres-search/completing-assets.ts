@@ -8,6 +8,7 @@ import {
 import { shotRoleOf, type ShotRole } from '#domain/catalog/shot-role.ts'
 import type { FoundBeside } from '#server/search/asset-finder.ts'
 import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS } from './table-names.ts'
 import { hasValue, isOneOf, not } from './conditions.ts'
 import { beginning } from './search-marks.ts'
 
@@ -53,20 +54,20 @@ async function candidateRows(
         select id, row_number() over (
           partition by shot_role, category order by popularity desc, id desc
         ) as place
-        from search_documents
+        from ${DOCUMENTS}
         where ${hasValue(beginning.collection, [slug])} and ${not(isOneOf(left))}
       ) ranked where place <= ${OF_A_COLLECTION}`,
   )
   const ofRoles = sql`
     select best.id from (
-      select distinct shot_role from search_documents where shot_role is not null
+      select distinct shot_role from ${DOCUMENTS} where shot_role is not null
     ) roles, lateral (
-      select id from search_documents
+      select id from ${DOCUMENTS}
       where shot_role = roles.shot_role and ${not(isOneOf(left))}
       order by popularity desc, id desc limit ${MOST_OF_AN_ELEMENT}
     ) best`
   const { rows } = await sql<CandidateRow>`
-    select id, shot_role, category, collections from search_documents
+    select id, shot_role, category, collections from ${DOCUMENTS}
     where id in (${sql.join([...ofCollections, ofRoles], sql` union `)})
     order by popularity desc, id desc`.execute(db)
   return rows
@@ -77,7 +78,7 @@ async function bySize(db: Db, slugs: readonly string[]): Promise<readonly string
   const sizes: { readonly slug: string; readonly size: number }[] = []
   for (const slug of slugs) {
     const { rows } = await sql<{ readonly size: number }>`
-      select count(*) as size from search_documents
+      select count(*) as size from ${DOCUMENTS}
       where ${hasValue(beginning.collection, [slug])}`.execute(db)
     sizes.push({ slug, size: rows[0]?.size ?? 0 })
   }

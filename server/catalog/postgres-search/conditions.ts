@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { trait } from './search-marks.ts'
 
-/** What a row of `search_documents` must be. */
+/** What the row of an asset must be. */
 export type Condition = RawBuilder<boolean>
 
 export const NOTHING: Condition = sql<boolean>`false`

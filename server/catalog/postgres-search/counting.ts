@@ -1,39 +1,40 @@
 import type { Browse } from '#domain/catalog/browse.ts'
 import { CATEGORY, facetsOf, type FacetCounts } from '#domain/catalog/facet.ts'
-import type { LibraryId } from '#domain/catalog/library.ts'
 import type { Counted } from '#server/search/asset-finder.ts'
 import type { Db } from '../../sql/database.ts'
 import type { CatalogTopics } from './catalog-topics.ts'
 import type { Condition } from './conditions.ts'
+import type { Choice } from './listing.ts'
 import { trait } from './search-marks.ts'
-import { countLibraries, countTraits, type TraitCounts } from './trait-counts.ts'
+import { countRows, type RowCounts } from './row-counts.ts'
 
 /** What a list holds, and what each choice leaves of it. */
 export interface Narrowed {
-  /** What the text finds in all libraries. */
-  readonly text: readonly Condition[]
   /** The text, in the library and on the topics of the list. */
   readonly inScope: readonly Condition[]
-  readonly chosen: ReadonlyMap<string, Condition>
+  readonly chosen: ReadonlyMap<string, Choice>
 }
 
 /** How many assets a list has, and how many each further choice would leave of it. */
-export interface CountedList extends Counted {
-  readonly total: number
-}
+export type CountedList = Omit<Counted, 'libraryTotals'> & Pick<RowCounts, 'total' | 'libraries'>
 
 /** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */
 export async function countedList(
   db: Db,
   topics: CatalogTopics,
   browse: Browse,
-  { text, inScope, chosen }: Narrowed,
+  { inScope, chosen }: Narrowed,
 ): Promise<CountedList> {
-  const without = (key: string | null) =>
-    countTraits(db, [
-      ...inScope,
-      ...[...chosen].flatMap(([other, condition]) => (other === key ? [] : [condition])),
-    ])
+  const counted = new Map<string, Promise<RowCounts>>()
+  const by = (keys: readonly string[]) => {
+    const name = keys.join(' ')
+    const found =
+      counted.get(name) ??
+      countRows(db, [...inScope, ...keys.flatMap((key) => chosen.get(key)?.counted ?? [])])
+    counted.set(name, found)
+    return found
+  }
+  const without = (key: string | null) => by([...chosen.keys()].filter((other) => other !== key))
   const listed = await without(null)
   const categories = categoriesIn(topics, browse)
   const counts: Record<string, Readonly<Record<string, number>>> = {}
@@ -48,28 +49,33 @@ export async function countedList(
   }
   return {
     total: listed.total,
+    libraries: listed.libraries,
     counts,
-    categories: await shownCategories(db, browse, { categories, inScope, chosen, counts }),
-    libraryTotals: totalsOf(await countLibraries(db, text)),
+    categories: await shownCategories(browse, {
+      categories,
+      chosen,
+      counts,
+      inScope: () => by([]),
+    }),
   }
 }
 
 function countsOf(
-  { of }: TraitCounts,
+  { values: counts }: RowCounts,
   key: string,
   values: readonly string[],
 ): Readonly<Record<string, number>> {
-  return Object.fromEntries(values.map((value) => [value, of.get(trait(key, value)) ?? 0]))
+  return Object.fromEntries(values.map((value) => [value, counts.get(trait(key, value)) ?? 0]))
 }
 
-interface Shown extends Pick<Narrowed, 'inScope' | 'chosen'> {
+interface Shown extends Pick<Narrowed, 'chosen'> {
+  readonly inScope: () => Promise<RowCounts>
   readonly categories: CatalogTopics['categories']
   readonly counts: FacetCounts
 }
 
 /** Categories that hold some of the list, whatever else is chosen, and those that are chosen. */
 async function shownCategories(
-  db: Db,
   { facets }: Browse,
   { categories, inScope, chosen, counts }: Shown,
 ): Promise<Counted['categories']> {
@@ -78,7 +84,7 @@ async function shownCategories(
   const held = isCounted
     ? (counts[CATEGORY] ?? {})
     : countsOf(
-        await countTraits(db, inScope),
+        await inScope(),
         CATEGORY,
         categories.map(({ slug }) => slug),
       )
@@ -91,8 +97,4 @@ async function shownCategories(
 function categoriesIn({ categories }: CatalogTopics, { libraryId, category }: Browse) {
   if (category !== null) return []
   return categories.filter((one) => libraryId === null || one.libraryId === libraryId)
-}
-
-function totalsOf(counts: ReadonlyMap<LibraryId, number>): Record<LibraryId, number> {
-  return { 1: 0, 2: 0, 3: 0, ...Object.fromEntries(counts) }
 }

@@ -13,6 +13,7 @@ import {
   noteSearchVersion,
   searchVersion,
 } from './search-tables.ts'
+import { DOCUMENTS, WORDS } from './table-names.ts'
 
 /**
  * Brings the tables of the search to the catalog as it is now, in one transaction: until it ends, and where it fails, they
@@ -35,7 +36,7 @@ export async function fillSearchTables(
       last = upTo
       await letOthersIn()
     }
-    await sql`delete from search_documents where id > ${last}`.execute(tx)
+    await sql`delete from ${DOCUMENTS} where id > ${last}`.execute(tx)
     await writeWords(
       tx,
       [...uses].map(([word, used]) => ({ word, ...used })),
@@ -70,38 +71,40 @@ interface Batch {
 /** Writes what changed among some ids, and takes away what is no longer sold. */
 async function writeDocuments(tx: Db, { after, upTo, rows }: Batch): Promise<void> {
   const before = await sql<{ readonly id: number; readonly digest: string }>`
-    select id, digest from search_documents where id > ${after} and id <= ${upTo}`.execute(tx)
+    select id, digest from ${DOCUMENTS} where id > ${after} and id <= ${upTo}`.execute(tx)
   const known = new Map(before.rows.map(({ id, digest }) => [id, digest]))
   const changed = rows.filter(({ id, digest }) => known.get(id) !== digest)
   const ids = new Set(rows.map(({ id }) => id))
   const gone = [...known.keys()].filter((id) => !ids.has(id))
   if (gone.length > 0) {
-    await sql`delete from search_documents where id = any(${gone}::bigint[])`.execute(tx)
+    await sql`delete from ${DOCUMENTS} where id = any(${gone}::bigint[])`.execute(tx)
   }
   if (changed.length === 0) return
   await sql`
-    insert into search_documents (
+    insert into ${DOCUMENTS} (
       id, library, category, collections, popularity, published_at, price, shot_role, look,
-      name_words, words, traits, digest
+      name_words, words, traits, mask, digest
     )
     select * from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed (
       id bigint, library smallint, category text, collections text[], popularity double precision,
       published_at bigint, price bigint, shot_role text, look bytea, name_words smallint,
-      words tsvector, traits text[], digest text
+      words tsvector, traits text[], mask bytea, digest text
     )
     on conflict (id) do update set
       library = excluded.library, category = excluded.category,
       collections = excluded.collections, popularity = excluded.popularity,
       published_at = excluded.published_at, price = excluded.price,
       shot_role = excluded.shot_role, look = excluded.look, name_words = excluded.name_words,
-      words = excluded.words, traits = excluded.traits, digest = excluded.digest`.execute(tx)
+      words = excluded.words, traits = excluded.traits, mask = excluded.mask, digest = excluded.digest`.execute(
+    tx,
+  )
 }
 
 const WORDS_AT_A_TIME = 5_000
 
 async function writeWords(tx: Db, used: readonly UsedWord[]): Promise<void> {
   const before = await sql<{ word: string; uses: number; about_uses: number }>`
-    select word, uses, about_uses from search_words`.execute(tx)
+    select word, uses, about_uses from ${WORDS}`.execute(tx)
   const known = new Map(before.rows.map((row) => [row.word, row]))
   const changed = used.filter(({ word, uses, aboutUses }) => {
     const row = known.get(word)
@@ -109,7 +112,7 @@ async function writeWords(tx: Db, used: readonly UsedWord[]): Promise<void> {
   })
   const words = new Set(used.map(({ word }) => word))
   const gone = [...known.keys()].filter((word) => !words.has(word))
-  await sql`delete from search_words where word = any(${gone}::text[])`.execute(tx)
+  await sql`delete from ${WORDS} where word = any(${gone}::text[])`.execute(tx)
   for (let from = 0; from < changed.length; from += WORDS_AT_A_TIME) {
     const rows = changed.slice(from, from + WORDS_AT_A_TIME).map(({ word, uses, aboutUses }) => ({
       word,
@@ -118,7 +121,7 @@ async function writeWords(tx: Db, used: readonly UsedWord[]): Promise<void> {
       about_uses: aboutUses,
     }))
     await sql`
-      insert into search_words (word, stem, uses, about_uses)
+      insert into ${WORDS} (word, stem, uses, about_uses)
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as changed (word text, stem text, uses integer, about_uses integer)
       on conflict (word) do update set uses = excluded.uses, about_uses = excluded.about_uses`.execute(

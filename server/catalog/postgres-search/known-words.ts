@@ -3,6 +3,7 @@ import type { SearchTerm } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
 import type { UsedWord } from '#server/search/vocabulary.ts'
 import type { Db } from '../../sql/database.ts'
+import { WORDS } from './table-names.ts'
 import { isStorable } from './search-marks.ts'
 
 /** So many words that begin alike are counted. */
@@ -32,7 +33,7 @@ export async function knownWords(db: Db, terms: readonly SearchTerm[]): Promise<
   const words = [...new Set(asked)]
   const stems = [...new Set(words.map(stemOf))]
   const { rows } = await sql<{ readonly word: string; readonly stem: string }>`
-    select word, stem from search_words where stem = any(${stems}::text[])`.execute(db)
+    select word, stem from ${WORDS} where stem = any(${stems}::text[])`.execute(db)
   const hasWord = new Set(rows.map(({ word }) => word))
   const hasStem = new Set(rows.map(({ stem }) => stem))
   const unfinished = terms.flatMap((term) => (term.unfinished ? (term.words.at(-1) ?? []) : []))
@@ -60,7 +61,7 @@ async function countsOf(db: Db, words: readonly string[]): Promise<ReadonlyMap<s
   const { rows } = await sql<{ readonly word: string; readonly count: number }>`
     select asked.word, (
       select count(*) from (
-        select 1 from search_words known
+        select 1 from ${WORDS} known
         where known.word >= asked.word and known.word < asked.word || ${LAST}
         limit ${MOST_COUNTED}
       ) begun
@@ -75,7 +76,7 @@ const MOST_ALIKE = 200
 export async function wordsLike(db: Db, word: string): Promise<readonly UsedWord[]> {
   if (!isStorable(word)) return []
   const { rows } = await sql<UsedRow>`
-    select word, uses, about_uses from search_words
+    select word, uses, about_uses from ${WORDS}
     order by word <-> ${word} limit ${MOST_ALIKE}`.execute(db)
   return rows.map(usedWord)
 }
@@ -83,7 +84,7 @@ export async function wordsLike(db: Db, word: string): Promise<readonly UsedWord
 /** The most used words that begin with some letters. */
 export async function wordsBeginning(db: Db, letters: string): Promise<readonly UsedWord[]> {
   const { rows } = await sql<UsedRow>`
-    select word, uses, about_uses from search_words
+    select word, uses, about_uses from ${WORDS}
     where word >= ${letters} and word < ${letters}::text || ${LAST}
     order by uses desc limit ${MOST_ALIKE}`.execute(db)
   return rows.map(usedWord)

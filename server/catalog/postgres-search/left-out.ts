@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DESCRIBING_WORDS } from '#domain/search/attributes.ts'
 import { EXCLUDED, type UnderstoodFilter } from '#domain/search/understand.ts'
 import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS } from './table-names.ts'
 import { hasWords } from './conditions.ts'
 import { aboutAll, type TermQuery } from './term-query.ts'
 import {
@@ -97,7 +98,7 @@ async function isMinor(db: Db, words: readonly string[]): Promise<boolean> {
 
 async function countOf(db: Db, query: TermQuery): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
-    select count(*) as count from search_documents where ${conditionOf(query)}`.execute(db)
+    select count(*) as count from ${DOCUMENTS} where ${conditionOf(query)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -3,9 +3,11 @@ import type { Browse } from '#domain/catalog/browse.ts'
 import { CATEGORY, OWNED } from '#domain/catalog/facet.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import type { Db } from '../../sql/database.ts'
-import { allTrue, hasValue, isOneOf, not, type Condition } from './conditions.ts'
+import { DOCUMENTS } from './table-names.ts'
+import { allTrue, either, hasValue, isOneOf, not, type Condition } from './conditions.ts'
 import { relevance } from './relevance.ts'
-import { beginning } from './search-marks.ts'
+import { bitOf } from './facet-mask.ts'
+import { beginning, trait } from './search-marks.ts'
 import type { CatalogTopics } from './catalog-topics.ts'
 import { isAny, type TriedQuery } from './tried-query.ts'
 
@@ -27,23 +29,32 @@ export async function listConditions(
   ].filter((condition) => condition !== null)
 }
 
+/** A choice as it is asked for: few rows are found by an index, many are counted by their masks without their rows. */
+export interface Choice {
+  readonly listed: Condition
+  readonly counted: Condition
+}
+
 /** For each facet with a choice, what the rows with any of the chosen values are. */
 export function chosenConditions(
   topics: CatalogTopics,
   { facets }: Browse,
   owned: readonly number[] | null,
-): ReadonlyMap<string, Condition> {
-  const chosen = new Map<string, Condition>()
+): ReadonlyMap<string, Choice> {
+  const chosen = new Map<string, Choice>()
   for (const [key, values] of Object.entries(facets)) {
     if (key === OWNED.key) continue
     // What is no category narrows nothing.
     const known = key === CATEGORY ? values.filter((slug) => topics.isCategory(slug)) : values
-    if (known.length > 0) chosen.set(key, hasValue(key, known))
+    if (known.length > 0) {
+      chosen.set(key, { listed: hasValue(key, known), counted: hasCounted(key, known) })
+    }
   }
   const [value, another] = facets[OWNED.key] ?? []
   // Both values are everything, and so is either of a visitor's.
   if (owned !== null && value !== undefined && another === undefined) {
-    chosen.set(OWNED.key, value === 'yes' ? isOneOf(owned) : not(isOneOf(owned)))
+    const condition = value === 'yes' ? isOneOf(owned) : not(isOneOf(owned))
+    chosen.set(OWNED.key, { listed: condition, counted: condition })
   }
   return chosen
 }
@@ -61,9 +72,33 @@ export async function idsBetween(
   { sort, from, to, tried }: Part & { readonly tried: TriedQuery | null },
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly id: number }>`
-    select id from search_documents where ${allTrue(conditions)}
+    select id from ${DOCUMENTS} where ${allTrue(conditions)}
     order by ${orderOf(sort, tried)} limit ${to - from} offset ${from}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** The best few, and how many there are in all, by one walk through them. */
+export async function firstOf(
+  db: Db,
+  conditions: readonly Condition[],
+  { tried, most }: { readonly tried: TriedQuery | null; readonly most: number },
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const score = (tried && relevance(tried)) ?? sql<number>`0`
+  const { rows } = await sql<{ readonly id: number; readonly total: number }>`
+    with scored as materialized (
+      select id, popularity, ${score} as score from ${DOCUMENTS} where ${allTrue(conditions)}
+    )
+    select id, (select count(*) from scored) as total from scored
+    order by score desc, popularity desc, id desc limit ${most}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
+function hasCounted(key: string, values: readonly string[]): Condition {
+  if (key === CATEGORY) return sql<boolean>`category = any(${values}::text[])`
+  const bits = values.map((value) => bitOf(trait(key, value)))
+  return bits.some((bit) => bit === undefined)
+    ? hasValue(key, values)
+    : either(bits.map((bit) => sql<boolean>`get_bit(mask, ${bit}) = 1`))
 }
 
 function orderOf(sort: ProductSort, tried: TriedQuery | null): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LOOK_BYTES } from '#domain/composite/element-look.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS } from './table-names.ts'
 
 /**
  * What all elements look like, read for one comparison: some bytes of each. They are the one thing that is still looked
@@ -9,7 +10,7 @@ import type { Db } from '../../sql/database.ts'
  */
 export async function looksOf(db: Db): Promise<Pick<ReadModel, 'ids' | 'looks'>> {
   const { rows } = await sql<{ id: number; category: string; look: Uint8Array }>`
-    select id, category, look from search_documents
+    select id, category, look from ${DOCUMENTS}
     where look is not null order by popularity desc, id desc`.execute(db)
   const bytes = new Uint8Array(rows.length * LOOK_BYTES)
   const numbers = new Map<string, number>()

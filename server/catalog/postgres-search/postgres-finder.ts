@@ -13,40 +13,54 @@ import { plateMatches } from '#server/search/plate-matches.ts'
 import { MOST_CATEGORIES } from '#server/search/reading.ts'
 import { searchReading } from '#server/search/search-reading.ts'
 import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS } from './table-names.ts'
 import { catalogNames } from '../read-assets.ts'
 import { catalogTopics, collectionsSharing, filledTopics } from './catalog-topics.ts'
 import { completingAssets } from './completing-assets.ts'
 import { isOneOf } from './conditions.ts'
 import { countedList, type CountedList, type Narrowed } from './counting.ts'
-import { chosenConditions, idsBetween, listConditions } from './listing.ts'
+import { chosenConditions, firstOf, idsBetween, listConditions } from './listing.ts'
 import { looksOf } from './looks.ts'
 import { nearTermsOf } from './near-words.ts'
 import { similarAssets } from './similar-assets.ts'
 import { foundText, type TextReader } from './text-query.ts'
-import { countLibraries, countOwned } from './trait-counts.ts'
+import { countLibraries, countOwned } from './row-counts.ts'
 import type { FoundText } from './tried-query.ts'
 
 /** Readings of texts and counts of lists that everybody shares: further pages and other orders are asked for soon. */
 const MOST_CACHED = 400
 
+/** What a text finds, and how many of it each library has. */
+interface CountedText extends FoundText {
+  libraries(): Promise<CountedList['libraries']>
+}
+
+const NONE = { 1: 0, 2: 0, 3: 0 }
+
 /** Finds by PostgreSQL's own search, in the rows of one version. What it caches is as old as they are. */
 export async function postgresFinder(db: Db, version: string): Promise<AssetFinder> {
-  const { categoryNames: categories, collections, synonyms } = await catalogNames(db)
-  const topics = catalogTopics(categories, collections)
+  const { categoryNames, collections, synonyms } = await catalogNames(db)
+  const topics = catalogTopics(categoryNames, collections)
   const reader: TextReader = {
     db,
     synonyms: synonymTable(synonyms),
     otherWords: otherWordsOf(synonyms),
   }
-  const texts = new LRUCache<string, FoundText>({ max: MOST_CACHED })
+  const texts = new LRUCache<string, CountedText>({ max: MOST_CACHED })
   const lists = new LRUCache<string, CountedList>({ max: MOST_CACHED })
   const filled = new Map<TopicKind, ReadonlyMap<string, FilledTopic>>()
 
-  async function textOf(search: string, owned: readonly number[] | null): Promise<FoundText> {
-    if (owned !== null) return foundText(reader, { search, owned })
-    const found = texts.get(search) ?? (await foundText(reader, { search, owned }))
-    texts.set(search, found)
-    return found
+  async function textOf(search: string, owned: readonly number[] | null): Promise<CountedText> {
+    const known = owned === null ? texts.get(search) : undefined
+    if (known) return known
+    const found = await foundText(reader, { search, owned })
+    let libraries: CountedList['libraries'] | null = null
+    const text = {
+      ...found,
+      libraries: async () => (libraries ??= await countLibraries(db, found.conditions)),
+    }
+    if (owned === null) texts.set(search, text)
+    return text
   }
 
   async function countedIn(browse: Browse, narrowed: Narrowed, isOfEverybody: boolean) {
@@ -70,15 +84,24 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     const inScope = [...text.conditions, ...(await listConditions(db, topics, browse))]
     const chosen = chosenConditions(topics, browse, owned)
     const isOfEverybody = owned === null || (browse.search === '' && !chosen.has(OWNED.key))
-    const narrowed = { text: text.conditions, inScope, chosen }
-    const { total, counts, ...counted } = await countedIn(browse, narrowed, isOfEverybody)
+    const { total, libraries, counts, categories } = await countedIn(
+      browse,
+      { inScope, chosen },
+      isOfEverybody,
+    )
+    const isNarrowed = inScope.length > text.conditions.length || chosen.size > 0
     const { offset, ...page } = pageOf(total, browse.page)
     const part = { sort: browse.sort, from: offset, to: offset + PAGE_SIZE, tried: text.tried }
-    const others = [...chosen].flatMap(([key, condition]) => (key === OWNED.key ? [] : [condition]))
+    const listed = [...chosen.values()].map((choice) => choice.listed)
+    const others = [...chosen].flatMap(([key, { counted }]) => (key === OWNED.key ? [] : [counted]))
     return {
       ...page,
-      ids: total === 0 ? [] : await idsBetween(db, [...inScope, ...chosen.values()], part),
-      ...counted,
+      ids: total === 0 ? [] : await idsBetween(db, [...inScope, ...listed], part),
+      categories,
+      libraryTotals: {
+        ...NONE,
+        ...Object.fromEntries(isNarrowed ? await text.libraries() : libraries),
+      },
       counts:
         owned === null
           ? counts
@@ -105,7 +128,7 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
   async function fullest({ libraryId }: Browse): Promise<SearchReading['categories']> {
     const sizes = await topicsOf(CATEGORY)
     const sizeOf = (slug: string) => sizes.get(slug)?.assetCount ?? 0
-    return categories
+    return categoryNames
       .filter((one) => (libraryId === null || one.libraryId === libraryId) && sizeOf(one.slug) > 0)
       .toSorted((one, other) => sizeOf(other.slug) - sizeOf(one.slug))
       .slice(0, MOST_CATEGORIES)
@@ -117,20 +140,17 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     suggest: async (search, most) => {
       const { conditions, tried, isEmpty } = await textOf(search, null)
       if (isEmpty) return { ids: [], total: 0 }
-      const part = { sort: 'relevance', from: 0, to: most, tried } as const
-      const libraries = await countLibraries(db, conditions)
-      const total = [...libraries.values()].reduce((sum, count) => sum + count, 0)
-      return { ids: await idsBetween(db, conditions, part), total }
+      return firstOf(db, conditions, { tried, most })
     },
     first: (sort, most) => idsBetween(db, [], { sort, from: 0, to: most, tried: null }),
     lowestPrice: async () => {
       const { rows } = await sql<{ readonly price: Cents | null }>`
-        select min(price) as price from search_documents`.execute(db)
+        select min(price) as price from ${DOCUMENTS}`.execute(db)
       return rows[0]?.price ?? null
     },
     onSale: async (ids) => {
       const { rows } = await sql<{ readonly id: number }>`
-        select id from search_documents where ${isOneOf(ids)}`.execute(db)
+        select id from ${DOCUMENTS} where ${isOneOf(ids)}`.execute(db)
       const found = new Set(rows.map(({ id }) => id))
       return ids.filter((id) => found.has(id))
     },
@@ -142,7 +162,7 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     librarySizes: () => countLibraries(db, []),
     idsIn: async (libraryId, { offset, limit }) => {
       const { rows } = await sql<{ readonly id: number }>`
-        select id from search_documents where library = ${libraryId}
+        select id from ${DOCUMENTS} where library = ${libraryId}
         order by id limit ${limit} offset ${offset}`.execute(db)
       return rows.map(({ id }) => id)
     },

@@ -55,6 +55,8 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
       const filled = await searchVersion(reads)
       if (filled !== (await catalogVersion(reads))) {
         checkedEvery = Math.min(2 * checkedEvery, TRIED_EVERY_MS)
+        // A later layout has taken them for abandoned.
+        if (filled === null) await makeSearchTables(db)
         await fillSearchTables(db, { isPatient: false })
       }
       const version = await searchVersion(reads)

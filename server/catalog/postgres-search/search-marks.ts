@@ -27,3 +27,15 @@ const LONGEST_WORD = 255
 export function isStorable(word: string): boolean {
   return word.length <= LONGEST_WORD
 }
+
+/** Two numbers of 32 bits made of every letter: enough to tell whether it is what it was. */
+export function digestOf(text: string): string {
+  let one = 0x811c9dc5
+  let other = 0x1b873593
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    one = Math.imul(one ^ letter, 0x01000193)
+    other = Math.imul(other ^ letter, 0x5bd1e995) ^ (other >>> 13)
+  }
+  return (one >>> 0).toString(36) + (other >>> 0).toString(36)
+}

@@ -3,14 +3,15 @@ import { shotRoleOf } from '#domain/catalog/shot-role.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
 import { LIBRARY_KEY, type IndexedAsset } from '#server/search/read-model.ts'
 import { FIELD, fieldsOfWords, nameWords, stemsIn } from '#server/search/word-fields.ts'
-import { beginning, exactWord, isStorable, trait } from './search-marks.ts'
-import { LAYOUT } from './search-tables.ts'
+import { maskOf } from './facet-mask.ts'
+import { beginning, digestOf, exactWord, isStorable, trait } from './search-marks.ts'
 
 /** An asset as its row holds it, in the words of PostgreSQL. */
 export type SearchRow = ReturnType<typeof searchRow>
 
 /** Its row, with what tells it from the row that it had before. */
 export function searchRow(asset: IndexedAsset, words: ReadonlyMap<string, number>) {
+  const traits = traitsOf(asset)
   const row = {
     id: asset.id,
     library: asset.libraryId,
@@ -23,9 +24,10 @@ export function searchRow(asset: IndexedAsset, words: ReadonlyMap<string, number
     look: asset.look ? hexOf(asset.look) : null,
     name_words: nameWords(asset.texts.name).length,
     words: wordsOf(words),
-    traits: traitsOf(asset),
+    traits,
+    mask: hexOf(maskOf(traits)),
   }
-  return { ...row, digest: digestOf(`${LAYOUT} ${JSON.stringify(row)}`) }
+  return { ...row, digest: digestOf(JSON.stringify(row)) }
 }
 
 /** Words that are looked up: longer ones nobody types. */
@@ -88,16 +90,4 @@ function traitsOf(asset: IndexedAsset): readonly string[] {
 
 function hexOf(bytes: Uint8Array): string {
   return `\\x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** Two numbers of 32 bits made of every letter: enough to tell a row from what it was. */
-function digestOf(text: string): string {
-  let one = 0x811c9dc5
-  let other = 0x1b873593
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charCodeAt(at)
-    one = Math.imul(one ^ letter, 0x01000193)
-    other = Math.imul(other ^ letter, 0x5bd1e995) ^ (other >>> 13)
-  }
-  return `${(one >>> 0).toString(36)}-${(other >>> 0).toString(36)}`
 }

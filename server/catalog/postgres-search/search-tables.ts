@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../sql/database.ts'
+import { readMeta, writeMeta } from '../../sql/meta.ts'
+import { catalogVersion } from '../read-assets.ts'
+import { DOCUMENTS, DOCUMENTS_PREFIX, LAYOUT, WORDS, WORDS_PREFIX } from './table-names.ts'
 
-/** Moves with what a row holds: rows of another layout are written anew. */
-export const LAYOUT = '1'
-
-/** Row of `meta`: which catalog the rows are of, behind their layout. */
-const VERSION = 'search_documents_version'
+/** Row of `meta` that says which catalog the rows of a layout are of. */
+const VERSION_PREFIX = 'search_version_'
 
 /** Whoever makes, fills or renews the tables holds it until its transaction ends. */
 const LOCK = 7_404_074
@@ -13,13 +13,14 @@ const LOCK = 7_404_074
 /**
  * Makes the tables that PostgreSQL searches in, and the extension that knows how alike words are. They are a copy of the
  * catalog and no part of the shop's data, so that no migration makes them: a shop that searches in memory has none.
+ * Those of another layout go once they no longer follow the catalog.
  */
 export async function makeSearchTables(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await lockSearchTables(tx, true)
     await sql`create extension if not exists pg_trgm`.execute(tx)
     await sql`
-      create table if not exists search_documents (
+      create table if not exists ${DOCUMENTS} (
         id bigint primary key,
         library smallint not null,
         category text not null,
@@ -32,58 +33,73 @@ export async function makeSearchTables(db: Db): Promise<void> {
         name_words smallint not null,
         words tsvector not null,
         traits text[] not null,
+        mask bytea not null,
         digest text not null
       ) with (toast_tuple_target = 8160)`.execute(tx)
     await sql`
-      create table if not exists search_words (
+      create table if not exists ${WORDS} (
         word text collate "C" primary key,
         stem text collate "C" not null,
         uses integer not null,
         about_uses integer not null
       )`.execute(tx)
+    await dropAbandoned(tx)
   })
 }
 
-const INDEXES = [
-  'search_documents_words on search_documents using gin (words)',
-  'search_documents_traits on search_documents using gin (traits)',
-  'search_documents_popular on search_documents (popularity desc, id desc)',
-  'search_documents_newest on search_documents (published_at desc, id desc)',
-  'search_documents_library on search_documents (library, id)',
-  'search_documents_library_popular on search_documents (library, popularity desc, id desc)',
-  'search_documents_category on search_documents (category, popularity desc, id desc)',
-  'search_documents_role on search_documents (shot_role, popularity desc, id desc)',
-  'search_documents_price on search_documents (price)',
-  'search_words_stem on search_words (stem)',
-  'search_words_alike on search_words using gist (word gist_trgm_ops)',
-]
+async function dropAbandoned(tx: Db): Promise<void> {
+  const others = await tx
+    .selectFrom('meta')
+    .select('key')
+    .where('key', 'like', `${VERSION_PREFIX}%`)
+    .where('key', '<>', VERSION_PREFIX + LAYOUT)
+    .where('value', '<>', await catalogVersion(tx))
+    .execute()
+  for (const { key } of others) {
+    const layout = key.slice(VERSION_PREFIX.length)
+    for (const prefix of [DOCUMENTS_PREFIX, WORDS_PREFIX]) {
+      await sql`drop table if exists ${sql.table(prefix + layout)}`.execute(tx)
+    }
+    await tx.deleteFrom('meta').where('key', '=', key).execute()
+  }
+}
+
+const OF_DOCUMENTS = {
+  words: 'using gin (words)',
+  traits: 'using gin (traits)',
+  popular: '(popularity desc, id desc)',
+  newest: '(published_at desc, id desc)',
+  library: '(library, id)',
+  counts: '(library, category) include (mask, id)',
+  library_popular: '(library, popularity desc, id desc)',
+  category: '(category, popularity desc, id desc)',
+  role: '(shot_role, popularity desc, id desc)',
+  price: '(price)',
+}
+
+const OF_WORDS = { stem: '(stem)', alike: 'using gist (word gist_trgm_ops)' }
 
 /** Makes their indexes: the first time once the rows are there, which is sooner done. */
 export async function indexSearchTables(tx: Db): Promise<void> {
-  for (const index of INDEXES) {
-    await sql`create index if not exists ${sql.raw(index)}`.execute(tx)
+  for (const [table, prefix, indexes] of [
+    [DOCUMENTS, DOCUMENTS_PREFIX, OF_DOCUMENTS],
+    [WORDS, WORDS_PREFIX, OF_WORDS],
+  ] as const) {
+    for (const [name, on] of Object.entries(indexes)) {
+      const index = sql.ref(`${prefix + LAYOUT}_${name}`)
+      await sql`create index if not exists ${index} on ${table} ${sql.raw(on)}`.execute(tx)
+    }
+    await sql`analyze ${table}`.execute(tx)
   }
-  await sql`analyze search_documents, search_words`.execute(tx)
 }
 
-/** Which catalog the rows are of; null while there are none, or only rows of another layout. */
-export async function searchVersion(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', VERSION)
-    .executeTakeFirst()
-  const [layout, ...version] = row?.value.split(' ') ?? []
-  return layout === LAYOUT ? version.join(' ') : null
+/** Which catalog the rows are of; null while there are none. */
+export function searchVersion(db: Db): Promise<string | null> {
+  return readMeta(db, VERSION_PREFIX + LAYOUT)
 }
 
-export async function noteSearchVersion(tx: Db, version: string): Promise<void> {
-  const value = `${LAYOUT} ${version}`
-  await tx
-    .insertInto('meta')
-    .values({ key: VERSION, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+export function noteSearchVersion(tx: Db, version: string): Promise<void> {
+  return writeMeta(tx, VERSION_PREFIX + LAYOUT, version)
 }
 
 /** Holds the tables until the transaction ends. False where somebody else does and `isPatient` is not asked for. */

@@ -3,6 +3,7 @@ import { searchWords } from '#domain/search/query.ts'
 import type { FoundBeside } from '#server/search/asset-finder.ts'
 import { MOST_LOOKED_AT, OF_CATEGORY, RELATED } from '#server/search/similar.ts'
 import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS, WORDS } from './table-names.ts'
 import { exactWord, isStorable } from './search-marks.ts'
 import { lexemeQuery } from './term-query.ts'
 
@@ -38,13 +39,13 @@ export async function similarAssets(
   const candidates = rare.length === 0 ? sql`false` : sql`words @@ ${rare.join(' | ')}::tsquery`
   const { rows } = await sql<{ readonly id: number }>`
     with candidates as (
-      (select id from search_documents where ${candidates} and library = ${libraryId})
+      (select id from ${DOCUMENTS} where ${candidates} and library = ${libraryId})
       union
-      (select id from search_documents where category = ${category.slug} and library = ${libraryId}
+      (select id from ${DOCUMENTS} where category = ${category.slug} and library = ${libraryId}
         order by popularity desc, id desc limit ${OF_CATEGORY})
     ), compared as (
       select id, popularity, category = ${category.slug} as is_near, ${shared} as shared
-      from search_documents join candidates using (id) where id <> ${id}
+      from ${DOCUMENTS} join candidates using (id) where id <> ${id}
     )
     select id from compared
     where is_near or (shared > 0 and shared >= ${total * RELATED}::float8)
@@ -56,8 +57,8 @@ export async function similarAssets(
 async function weighedWords(db: Db, text: string): Promise<readonly WeighedWord[]> {
   const words = [...new Set(searchWords(text))].filter(isStorable)
   const { rows } = await sql<{ word: string; about_uses: number; size: number }>`
-    select word, about_uses, (select count(*) from search_documents) as size
-    from search_words where word = any(${words}::text[]) and about_uses > 0
+    select word, about_uses, (select count(*) from ${DOCUMENTS}) as size
+    from ${WORDS} where word = any(${words}::text[]) and about_uses > 0
     order by about_uses, word`.execute(db)
   return rows
     .filter(({ about_uses, size }) => about_uses < size)

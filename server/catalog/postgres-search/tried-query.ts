@@ -3,6 +3,7 @@ import { OWNED } from '#domain/catalog/facet.ts'
 import { attributeSaid } from '#domain/search/filter-phrases.ts'
 import { EXCLUDED, type Understood, type UnderstoodFilter } from '#domain/search/understand.ts'
 import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS } from './table-names.ts'
 import {
   allTrue,
   either,
@@ -105,7 +106,7 @@ export async function foundBy(
 /** Whether there is an asset of which all that is true. */
 export async function isAny(db: Db, conditions: readonly Condition[]): Promise<boolean> {
   const { rows } = await sql<{ readonly is: boolean }>`
-    select exists (select from search_documents where ${allTrue(conditions)}) as is`.execute(db)
+    select exists (select from ${DOCUMENTS} where ${allTrue(conditions)}) as is`.execute(db)
   return rows[0]?.is === true
 }
 
@@ -163,7 +164,7 @@ async function meaningsOf(db: Db, required: readonly TermQuery[]): Promise<reado
       ...meant.map(({ words }) => sql<number>`count(*) filter (where ${hasWords(allOf(words))})`),
     ]
     const { rows } = await sql<{ readonly counts: readonly number[] }>`
-      select array[${sql.join(counts)}]::integer[] as counts from search_documents
+      select array[${sql.join(counts)}]::integer[] as counts from ${DOCUMENTS}
       where ${conditionOf(query)}`.execute(db)
     const [all = 0, typed = 0, ...others] = rows[0]?.counts ?? []
     if (typed > 0 && all <= 2 * typed) continue
