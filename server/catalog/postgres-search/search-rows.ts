@@ -2,17 +2,14 @@ import { CATEGORY } from '#domain/catalog/facet.ts'
 import { shotRoleOf } from '#domain/catalog/shot-role.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
 import { LIBRARY_KEY, type IndexedAsset } from '#server/search/read-model.ts'
-import { FIELD, fieldsOfWords, nameWords, stemsIn } from '#server/search/word-fields.ts'
+import { FIELD, FIELD_SETS, nameWords, stemsIn } from '#server/search/word-fields.ts'
 import { maskOf } from './facet-mask.ts'
-import { beginning, digestOf, exactWord, isStorable, trait } from './search-marks.ts'
+import { beginning, digestOf, exactWord, trait } from './search-marks.ts'
 
 /** An asset as its row holds it, in the words of PostgreSQL. */
-export type SearchRow = ReturnType<typeof searchRow>
-
-/** Its row, with what tells it from the row that it had before. */
 export function searchRow(asset: IndexedAsset, words: ReadonlyMap<string, number>) {
   const traits = traitsOf(asset)
-  const row = {
+  return {
     id: asset.id,
     library: asset.libraryId,
     category: asset.category,
@@ -26,50 +23,52 @@ export function searchRow(asset: IndexedAsset, words: ReadonlyMap<string, number
     words: wordsOf(words),
     traits,
     mask: hexOf(maskOf(traits)),
+    digest: assetDigest(asset),
   }
-  return { ...row, digest: digestOf(JSON.stringify(row)) }
 }
 
-/** Words that are looked up: longer ones nobody types. */
-export function wordsIn({ texts }: IndexedAsset): ReadonlyMap<string, number> {
-  return new Map([...fieldsOfWords(texts)].filter(([word]) => isStorable(word)))
+/** What tells an asset from what it was when its row was written. */
+export function assetDigest({ look, ...asset }: IndexedAsset): string {
+  return digestOf(JSON.stringify([asset, look ? hexOf(look) : null]))
 }
+
+type Mark = readonly [field: number, mark: string]
 
 /** The fields that have a word, as weights of a text search: the name, the tags, the topics, the description. */
-const PLACES = [
+const PLACES = marksByFields([
   [FIELD.name, '1A'],
   [FIELD.tag | FIELD.tagPart, '2B'],
   [FIELD.topic, '3C'],
   [FIELD.description, '4D'],
-] as const
+])
 
 /** What says that an asset is about a word: it is what the name names, a tag of its own, or in the first tag. */
-const ABOUT = [
+const ABOUT = marksByFields([
   [FIELD.subject, '1A'],
   [FIELD.tag, '2B'],
   [FIELD.firstTag, '3C'],
-] as const
+])
+
+/** By the set of fields; empty where it has none of them. */
+function marksByFields(marks: readonly Mark[]): readonly string[] {
+  return Array.from({ length: FIELD_SETS }, (_, fields) =>
+    marks.flatMap(([field, mark]) => ((fields & field) === 0 ? [] : [mark])).join(','),
+  )
+}
 
 function wordsOf(words: ReadonlyMap<string, number>): string {
   const stems = new Map<string, number>()
+  const lexemes: string[] = []
   for (const [word, fields] of words) {
     const stem = stemOf(word)
     stems.set(stem, (stems.get(stem) ?? 0) | fields)
+    lexemes.push(`'${exactWord(word)}':${PLACES[fields]}`)
   }
-  return [
-    ...[...stems].flatMap(([stem, fields]) => marked(stem, fields, PLACES)),
-    ...[...stems].flatMap(([stem, fields]) => marked(beginning.about + stem, fields, ABOUT)),
-    ...[...words].flatMap(([word, fields]) => marked(exactWord(word), fields, PLACES)),
-  ].join(' ')
-}
-
-function marked(
-  lexeme: string,
-  fields: number,
-  places: readonly (readonly [number, string])[],
-): readonly string[] {
-  const marks = places.flatMap(([field, mark]) => ((fields & field) === 0 ? [] : [mark]))
-  return marks.length === 0 ? [] : [`'${lexeme}':${marks.join(',')}`]
+  for (const [stem, fields] of stems) {
+    lexemes.push(`'${stem}':${PLACES[fields]}`)
+    if (ABOUT[fields]) lexemes.push(`'${beginning.about}${stem}':${ABOUT[fields]}`)
+  }
+  return lexemes.join(' ')
 }
 
 function traitsOf(asset: IndexedAsset): readonly string[] {

@@ -79,7 +79,7 @@ const OF_DOCUMENTS = {
 
 const OF_WORDS = { stem: '(stem)', alike: 'using gist (word gist_trgm_ops)' }
 
-/** Makes their indexes: the first time once the rows are there, which is sooner done. */
+/** Makes their indexes. */
 export async function indexSearchTables(tx: Db): Promise<void> {
   for (const [table, prefix, indexes] of [
     [DOCUMENTS, DOCUMENTS_PREFIX, OF_DOCUMENTS],
@@ -89,8 +89,12 @@ export async function indexSearchTables(tx: Db): Promise<void> {
       const index = sql.ref(`${prefix + LAYOUT}_${name}`)
       await sql`create index if not exists ${index} on ${table} ${sql.raw(on)}`.execute(tx)
     }
-    await sql`analyze ${table}`.execute(tx)
   }
+}
+
+/** Has PostgreSQL look at what they hold, to plan by. */
+export async function analyzeSearchTables(tx: Db): Promise<void> {
+  await sql`analyze ${DOCUMENTS}, ${WORDS}`.execute(tx)
 }
 
 /** Which catalog the rows are of; null while there are none. */

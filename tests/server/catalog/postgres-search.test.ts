@@ -5,7 +5,7 @@ import { faultInSearch } from '#server/boot/search-in-postgres.ts'
 import { catalogFinders } from '#server/catalog/catalog-finders.ts'
 import { fillSearchTables } from '#server/catalog/postgres-search/fill-search-tables.ts'
 import { makeSearchTables, searchVersion } from '#server/catalog/postgres-search/search-tables.ts'
-import { DOCUMENTS } from '#server/catalog/postgres-search/table-names.ts'
+import { DOCUMENTS, WORDS } from '#server/catalog/postgres-search/table-names.ts'
 import { sitemapAssets } from '#server/catalog/sitemap-assets.ts'
 import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -27,6 +27,14 @@ async function rowsOf(db: Db): Promise<ReadonlyMap<number, string>> {
   return new Map(rows.map(({ id, written }) => [id, written]))
 }
 
+/** How often some words are used, and in how many names and tags. */
+async function wordsOf(db: Db): Promise<Record<string, readonly number[]>> {
+  const { rows } = await sql<{ word: string; uses: number; about_uses: number }>`
+    select word, uses, about_uses from ${WORDS}
+    where word in ('lantern', 'torch', 'ember', 'filmed')`.execute(db)
+  return Object.fromEntries(rows.map(({ word, uses, about_uses }) => [word, [uses, about_uses]]))
+}
+
 async function filled(db: Db): Promise<void> {
   await makeSearchTables(db)
   await fillSearchTables(db, { isPatient: true })
@@ -43,6 +51,12 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     await writeMeta(db, 'catalog_version', 'another')
     await filled(db)
     const after = await rowsOf(db)
+    expect(await wordsOf(db)).toEqual({
+      lantern: [1, 1],
+      torch: [1, 1],
+      ember: [2, 2],
+      filmed: [2, 0],
+    })
     expect([...after.keys()]).toEqual([1, 2])
     expect(after.get(1)).toBe(before.get(1))
     expect(after.get(2)).not.toBe(before.get(2))
