@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { CATEGORY } from '#domain/catalog/facet.ts'
+import { bitOf } from './facet-mask.ts'
 import { trait } from './search-marks.ts'
 
 /** What the row of an asset must be. */
@@ -17,12 +19,13 @@ export function hasWords(query: string): Condition {
   return sql<boolean>`words @@ ${query}::tsquery`
 }
 
-/** Has one of the values of a facet. */
+/** Has one of the values of a facet. Those that lists count are looked for in masks, which indexes hold beside what they order by. */
 export function hasValue(key: string, values: readonly string[]): Condition {
+  if (key === CATEGORY) return sql<boolean>`category = any(${values}::text[])`
   const traits = values.map((value) => trait(key, value))
-  return traits.length === 1
-    ? sql<boolean>`traits @> ${traits}::text[]`
-    : sql<boolean>`traits && ${traits}::text[]`
+  const bits = traits.flatMap((one) => bitOf(one) ?? [])
+  if (bits.length < traits.length) return sql<boolean>`traits && ${traits}::text[]`
+  return either(bits.map((bit) => sql<boolean>`get_bit(mask, ${bit}) = 1`))
 }
 
 export function isOneOf(ids: readonly number[]): Condition {

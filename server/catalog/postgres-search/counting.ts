@@ -4,7 +4,6 @@ import type { Counted } from '#server/search/asset-finder.ts'
 import type { Db } from '../../sql/database.ts'
 import type { CatalogTopics } from './catalog-topics.ts'
 import type { Condition } from './conditions.ts'
-import type { Choice } from './listing.ts'
 import { trait } from './search-marks.ts'
 import { countRows, type RowCounts } from './row-counts.ts'
 
@@ -12,7 +11,7 @@ import { countRows, type RowCounts } from './row-counts.ts'
 export interface Narrowed {
   /** The text, in the library and on the topics of the list. */
   readonly inScope: readonly Condition[]
-  readonly chosen: ReadonlyMap<string, Choice>
+  readonly chosen: ReadonlyMap<string, Condition>
 }
 
 /** How many assets a list has, and how many each further choice would leave of it. */
@@ -30,7 +29,7 @@ export async function countedList(
     const name = keys.join(' ')
     const found =
       counted.get(name) ??
-      countRows(db, [...inScope, ...keys.flatMap((key) => chosen.get(key)?.counted ?? [])])
+      countRows(db, [...inScope, ...keys.flatMap((key) => chosen.get(key) ?? [])])
     counted.set(name, found)
     return found
   }

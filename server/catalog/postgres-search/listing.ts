@@ -4,10 +4,9 @@ import { CATEGORY, OWNED } from '#domain/catalog/facet.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import type { Db } from '../../sql/database.ts'
 import { DOCUMENTS } from './table-names.ts'
-import { allTrue, either, hasValue, isOneOf, not, type Condition } from './conditions.ts'
+import { allTrue, hasValue, isOneOf, not, type Condition } from './conditions.ts'
 import { relevance } from './relevance.ts'
-import { bitOf } from './facet-mask.ts'
-import { beginning, trait } from './search-marks.ts'
+import { beginning } from './search-marks.ts'
 import type { CatalogTopics } from './catalog-topics.ts'
 import { isAny, type TriedQuery } from './tried-query.ts'
 
@@ -29,32 +28,23 @@ export async function listConditions(
   ].filter((condition) => condition !== null)
 }
 
-/** A choice as it is asked for: few rows are found by an index, many are counted by their masks without their rows. */
-export interface Choice {
-  readonly listed: Condition
-  readonly counted: Condition
-}
-
 /** For each facet with a choice, what the rows with any of the chosen values are. */
 export function chosenConditions(
   topics: CatalogTopics,
   { facets }: Browse,
   owned: readonly number[] | null,
-): ReadonlyMap<string, Choice> {
-  const chosen = new Map<string, Choice>()
+): ReadonlyMap<string, Condition> {
+  const chosen = new Map<string, Condition>()
   for (const [key, values] of Object.entries(facets)) {
     if (key === OWNED.key) continue
     // What is no category narrows nothing.
     const known = key === CATEGORY ? values.filter((slug) => topics.isCategory(slug)) : values
-    if (known.length > 0) {
-      chosen.set(key, { listed: hasValue(key, known), counted: hasCounted(key, known) })
-    }
+    if (known.length > 0) chosen.set(key, hasValue(key, known))
   }
   const [value, another] = facets[OWNED.key] ?? []
   // Both values are everything, and so is either of a visitor's.
   if (owned !== null && value !== undefined && another === undefined) {
-    const condition = value === 'yes' ? isOneOf(owned) : not(isOneOf(owned))
-    chosen.set(OWNED.key, { listed: condition, counted: condition })
+    chosen.set(OWNED.key, value === 'yes' ? isOneOf(owned) : not(isOneOf(owned)))
   }
   return chosen
 }
@@ -91,14 +81,6 @@ export async function firstOf(
     select id, (select count(*) from scored) as total from scored
     order by score desc, popularity desc, id desc limit ${most}`.execute(db)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
-}
-
-function hasCounted(key: string, values: readonly string[]): Condition {
-  if (key === CATEGORY) return sql<boolean>`category = any(${values}::text[])`
-  const bits = values.map((value) => bitOf(trait(key, value)))
-  return bits.some((bit) => bit === undefined)
-    ? hasValue(key, values)
-    : either(bits.map((bit) => sql<boolean>`get_bit(mask, ${bit}) = 1`))
 }
 
 function orderOf(sort: ProductSort, tried: TriedQuery | null): RawBuilder<unknown> {

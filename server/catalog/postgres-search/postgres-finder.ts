@@ -84,19 +84,27 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     const inScope = [...text.conditions, ...(await listConditions(db, topics, browse))]
     const chosen = chosenConditions(topics, browse, owned)
     const isOfEverybody = owned === null || (browse.search === '' && !chosen.has(OWNED.key))
-    const { total, libraries, counts, categories } = await countedIn(
-      browse,
-      { inScope, chosen },
-      isOfEverybody,
-    )
+    const listed = [...inScope, ...chosen.values()]
+    const idsFrom = async (from: number) =>
+      text.isEmpty
+        ? []
+        : idsBetween(db, listed, {
+            sort: browse.sort,
+            from,
+            to: from + PAGE_SIZE,
+            tried: text.tried,
+          })
+    // Where a first page begins is known before it is counted.
+    const [{ total, libraries, counts, categories }, first] = await Promise.all([
+      countedIn(browse, { inScope, chosen }, isOfEverybody),
+      browse.page === 1 ? idsFrom(0) : null,
+    ])
     const isNarrowed = inScope.length > text.conditions.length || chosen.size > 0
     const { offset, ...page } = pageOf(total, browse.page)
-    const part = { sort: browse.sort, from: offset, to: offset + PAGE_SIZE, tried: text.tried }
-    const listed = [...chosen.values()].map((choice) => choice.listed)
-    const others = [...chosen].flatMap(([key, { counted }]) => (key === OWNED.key ? [] : [counted]))
+    const others = [...chosen].flatMap(([key, condition]) => (key === OWNED.key ? [] : [condition]))
     return {
       ...page,
-      ids: total === 0 ? [] : await idsBetween(db, [...inScope, ...listed], part),
+      ids: first ?? (await idsFrom(offset)),
       categories,
       libraryTotals: {
         ...NONE,

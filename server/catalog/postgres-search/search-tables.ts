@@ -67,12 +67,13 @@ async function dropAbandoned(tx: Db): Promise<void> {
 const OF_DOCUMENTS = {
   words: 'using gin (words)',
   traits: 'using gin (traits)',
-  popular: '(popularity desc, id desc)',
-  newest: '(published_at desc, id desc)',
+  popular: '(popularity desc, id desc) include (library, category, mask)',
+  newest: '(published_at desc, id desc) include (library, category, mask)',
   library: '(library, id)',
+  library_popular: '(library, popularity desc, id desc) include (category, mask)',
+  library_newest: '(library, published_at desc, id desc) include (category, mask)',
+  category: '(category, popularity desc, id desc) include (library, mask)',
   counts: '(library, category) include (mask, id)',
-  library_popular: '(library, popularity desc, id desc)',
-  category: '(category, popularity desc, id desc)',
   role: '(shot_role, popularity desc, id desc)',
   price: '(price)',
 }

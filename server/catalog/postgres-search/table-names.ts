@@ -3,7 +3,7 @@ import { COUNTED_VALUES } from './facet-mask.ts'
 import { digestOf } from './search-marks.ts'
 
 /** Moves with the columns and with what they hold. */
-const COLUMNS = 3
+const COLUMNS = 4
 
 /** The number of the columns, and the values that lists count. */
 export const LAYOUT = `${COLUMNS}_${digestOf(COUNTED_VALUES.join(' '))}`
