@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../sql/database.ts'
 import { readMeta, writeMeta } from '../../sql/meta.ts'
-import { catalogVersion } from '../read-assets.ts'
-import { DOCUMENTS, DOCUMENTS_PREFIX, LAYOUT, WORDS, WORDS_PREFIX } from './table-names.ts'
-
-/** Row of `meta` that says which catalog the rows of a layout are of. */
-const VERSION_PREFIX = 'search_version_'
+import { dropAbandoned } from './abandoned-tables.ts'
+import {
+  DOCUMENTS,
+  DOCUMENTS_PREFIX,
+  LAYOUT,
+  VERSION_PREFIX,
+  WORDS,
+  WORDS_PREFIX,
+} from './table-names.ts'
 
 /** Whoever makes, fills or renews the tables holds it until its transaction ends. */
 const LOCK = 7_404_074
@@ -13,9 +17,9 @@ const LOCK = 7_404_074
 /**
  * Makes the tables that PostgreSQL searches in, and the extension that knows how alike words are. They are a copy of the
  * catalog and no part of the shop's data, so that no migration makes them: a shop that searches in memory has none.
- * Those of another layout go once they no longer follow the catalog.
+ * Those of another layout go once they have not followed the catalog for a day.
  */
-export async function makeSearchTables(db: Db): Promise<void> {
+export async function makeSearchTables(db: Db, now = Date.now()): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockSearchTables(tx, true)
     await sql`create extension if not exists pg_trgm`.execute(tx)
@@ -43,25 +47,8 @@ export async function makeSearchTables(db: Db): Promise<void> {
         uses integer not null,
         about_uses integer not null
       )`.execute(tx)
-    await dropAbandoned(tx)
+    await dropAbandoned(tx, now)
   })
-}
-
-async function dropAbandoned(tx: Db): Promise<void> {
-  const others = await tx
-    .selectFrom('meta')
-    .select('key')
-    .where('key', 'like', `${VERSION_PREFIX}%`)
-    .where('key', '<>', VERSION_PREFIX + LAYOUT)
-    .where('value', '<>', await catalogVersion(tx))
-    .execute()
-  for (const { key } of others) {
-    const layout = key.slice(VERSION_PREFIX.length)
-    for (const prefix of [DOCUMENTS_PREFIX, WORDS_PREFIX]) {
-      await sql`drop table if exists ${sql.table(prefix + layout)}`.execute(tx)
-    }
-    await tx.deleteFrom('meta').where('key', '=', key).execute()
-  }
 }
 
 const OF_DOCUMENTS = {

@@ -10,6 +10,8 @@ export const LAYOUT = `${COLUMNS}_${digestOf(COUNTED_VALUES.join(' '))}`
 
 export const DOCUMENTS_PREFIX = 'search_documents_'
 export const WORDS_PREFIX = 'search_words_'
+/** Row of `meta` that says which catalog the rows of a layout are of. */
+export const VERSION_PREFIX = 'search_version_'
 
 /**
  * The tables that PostgreSQL searches in: a row for each asset on sale, and one for each word. Their names say how they are laid

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { browseFrom } from '#domain/catalog/browse.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
 import { faultInSearch } from '#server/boot/search-in-postgres.ts'
 import { catalogFinders } from '#server/catalog/catalog-finders.ts'
 import { fillSearchTables } from '#server/catalog/postgres-search/fill-search-tables.ts'
@@ -9,7 +10,7 @@ import { DOCUMENTS, WORDS } from '#server/catalog/postgres-search/table-names.ts
 import { sitemapAssets } from '#server/catalog/sitemap-assets.ts'
 import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
-import { writeMeta } from '#server/sql/meta.ts'
+import { readMeta, writeMeta } from '#server/sql/meta.ts'
 import { describeOnPostgres } from '#tests/support/databases.ts'
 import { aCatalog, aKit, anEntry, postgresSearchOver, stock } from '../../support/catalog-data.ts'
 
@@ -134,6 +135,25 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     expect((await sitemaps.counts())._unsafeUnwrap()).toEqual(new Map([[1, 3]]))
     const some = (await sitemaps.some(1, { offset: 1, limit: 5 }))._unsafeUnwrap()
     expect(some.map(({ slug }) => slug)).toEqual(['asset-2', 'asset-3'])
+  })
+
+  test('of a layout that nobody renews any more goes after a day', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    await makeSearchTables(db, 0)
+    await sql`create table search_documents_old (id bigint)`.execute(db)
+    await writeMeta(db, 'search_version_old', 'bygone')
+    const isThere = async () => {
+      const { rows } = await sql`
+        select 1 from pg_tables where tablename = 'search_documents_old'`.execute(db)
+      return rows.length === 1
+    }
+    await makeSearchTables(db, 1000)
+    await makeSearchTables(db, 1000 + DAY_MS)
+    expect(await isThere()).toBe(true)
+    await makeSearchTables(db, 1001 + DAY_MS)
+    expect(await isThere()).toBe(false)
+    expect(await readMeta(db, 'search_version_old')).toBe(null)
   })
 
   test('is refused in a sentence where it may not be made', async () => {
