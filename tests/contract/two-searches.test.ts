@@ -158,6 +158,7 @@ describeOnPostgres('finding in memory and with SEARCH=postgres', (open) => {
       keyLight: 'left',
     } as const
     const fits = (await memory.matching(plate))._unsafeUnwrap()
+    expect(fits.length).toBeGreaterThan(0)
     expect((await postgres.matching(plate))._unsafeUnwrap()).toEqual(fits)
   })
 })
