@@ -126,6 +126,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     contact: 'hello@emberstock.example',
     certificateSigner: ed25519Signer(seedFrom(secrets)),
     db,
+    searchEngine: 'memory' as const,
     readModelBuilds: null,
     readModelSnapshots: null,
     reads: db,

@@ -106,7 +106,10 @@ async function measureTheRest(): Promise<void> {
   printTable('100,000 assets on SQLite', await catalogSpeed({ scratch, engine: 'sqlite' }))
   const imports = [...(await importSpeed({ scratch, engine: 'sqlite' }))]
   if (values.postgres) {
-    printTable('100,000 assets on PostgreSQL', await catalogSpeed({ scratch, engine: 'postgres' }))
+    const engine = 'postgres'
+    printTable('100,000 assets on PostgreSQL', await catalogSpeed({ scratch, engine }))
+    const searched = await catalogSpeed({ scratch, engine, search: 'postgres' })
+    printTable('100,000 assets searched by PostgreSQL', searched)
     imports.push(...(await importSpeed({ scratch, engine: 'postgres' })))
   }
   printTable('Importing a manifest without encoding', imports)

@@ -34,7 +34,7 @@ export function appWithPages(
         priceBook: services.priceBook,
         texts: services.texts,
       },
-      version: pageVersion(services.catalogReads, services.readModels),
+      version: pageVersion(services.catalogReads, services.assetFinders),
       now: () => services.clock.now(),
     },
     services: (context) => ({

@@ -98,6 +98,7 @@ export function composeServer(
         passwordHashes: argon2Hashes(),
         proxies: config.proxies,
         publicUrl: config.publicUrl,
+        searchEngine: config.search,
         readModelSnapshots: snapshots && fileSnapshots(snapshots),
         reads,
         secrets: webSecrets(secret),

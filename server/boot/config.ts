@@ -6,6 +6,7 @@ import type { TaxRate } from '#domain/shared/tax.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type * as z from 'zod/mini'
 import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
+import type { SearchEngine } from '#server/catalog/catalog-finders.ts'
 import type { MetricsConfig } from '#server/metrics/metrics-server.ts'
 import { faultInDatabase } from './database-settings.ts'
 import { faultInMetrics, metricsIn } from './metrics-settings.ts'
@@ -35,6 +36,8 @@ export interface ServerConfig {
   readonly databaseReadUrl: string | null
   /** Connections of each process to each of them, at most. */
   readonly databasePool: number
+  /** In what assets are looked for. */
+  readonly search: SearchEngine
   /** Processes of this machine that serve side by side. */
   readonly workers: number
   readonly secret: string | null
@@ -138,6 +141,7 @@ function toConfig(read: Settings): ServerConfig {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseReadUrl: read.DATABASE_READ_URL ?? null,
     databasePool: Number(read.DATABASE_POOL),
+    search: read.SEARCH,
     workers: Number(read.WORKERS),
     secret: read.SECRET ?? null,
     certificateKey: read.CERTIFICATE_KEY ?? null,

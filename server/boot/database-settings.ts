@@ -11,6 +11,7 @@ export const databaseSettings = {
     z.string().check(z.regex(/^([2-9]|[1-9]\d{1,2})$/, 'must be a number from 2 to 999')),
     '10',
   ),
+  SEARCH: z._default(z.enum(['memory', 'postgres'], 'must be memory or postgres'), 'memory'),
   WORKERS: z._default(
     z
       .string()
@@ -22,6 +23,7 @@ export const databaseSettings = {
 interface DatabaseSettings {
   readonly DATABASE_URL?: string | undefined
   readonly DATABASE_READ_URL?: string | undefined
+  readonly SEARCH: 'memory' | 'postgres'
   readonly WORKERS: string
 }
 
@@ -30,6 +32,9 @@ export function faultInDatabase(read: DatabaseSettings): string | null {
   if (read.DATABASE_URL) return null
   if (read.WORKERS !== '1') {
     return 'DATABASE_URL must be set with WORKERS, since the embedded database has one process'
+  }
+  if (read.SEARCH === 'postgres') {
+    return 'DATABASE_URL must be set with SEARCH=postgres, since the embedded database can’t search'
   }
   return read.DATABASE_READ_URL ? 'DATABASE_URL must be set with DATABASE_READ_URL' : null
 }

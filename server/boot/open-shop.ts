@@ -8,6 +8,7 @@ import { lockDataDir } from './data-lock.ts'
 import { storedSecret } from './stored-secret.ts'
 import { startOutboxWorker } from '../email/outbox-worker.ts'
 import { openDatabase } from './open-database.ts'
+import { faultInSearch } from './search-in-postgres.ts'
 import { openRemoteShop } from './open-remote-shop.ts'
 import type { BootOptions, RunningShop } from './boot-options.ts'
 import { startScheduler } from './scheduler.ts'
@@ -33,6 +34,11 @@ export async function openShop(
   const prepared = await openDatabase(config)
   if (prepared.isErr()) return err(prepared.error)
   const { db, reads, catalogReads, watch, close } = prepared.value
+  const unsearchable = config.search === 'postgres' ? await faultInSearch(db) : null
+  if (unsearchable) {
+    await close()
+    return err(unsearchable)
+  }
   const secret = config.secret ?? (await storedSecret(dataDir))
   const services = composeServer(config, { ...options, db, reads, catalogReads, secret })
   watch(services.log)
@@ -44,7 +50,7 @@ export async function openShop(
     )
   }
   // The first visitor need not wait for it. What fails here fails for them as well, and is said then.
-  void services.readModels.current().catch(() => undefined)
+  void services.assetFinders.current().catch(() => undefined)
   const recovered = await services.recoverOrders()
   if (recovered.isErr()) return err('pending orders can’t be read')
   const outboxWorker = startOutboxWorker(services)

@@ -1,4 +1,4 @@
-import type { ReadModels } from '../search/refreshing-read-model.ts'
+import type { AssetFinders } from '../search/asset-finder.ts'
 import type { Db } from '../sql/database.ts'
 import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
 import { SYNONYMS_VERSION } from '../sql/catalog/synonym-repository.ts'
@@ -19,7 +19,7 @@ const VERSIONS = [
  * from the database after it was asked for, so that a change that has an answer is in it; who asks meanwhile shares the next
  * reading.
  */
-export function pageVersion(db: Db, readModels: ReadModels): () => Promise<string> {
+export function pageVersion(db: Db, finders: AssetFinders): () => Promise<string> {
   const statement = db
     .selectFrom('meta')
     .select(['key', 'value'])
@@ -28,11 +28,11 @@ export function pageVersion(db: Db, readModels: ReadModels): () => Promise<strin
     .compile()
 
   const read = async (): Promise<string> => {
-    const [{ rows }, model] = await Promise.all([db.executeQuery(statement), readModels.current()])
+    const [{ rows }, finder] = await Promise.all([db.executeQuery(statement), finders.current()])
     // Some of a change is there, and none of it is announced yet.
     if (rows.some(({ key }) => key === CATALOG_META.pending))
       throw new Error('the catalog is changing')
-    return JSON.stringify([rows.map(({ key, value }) => [key, value]), model.version])
+    return JSON.stringify([rows.map(({ key, value }) => [key, value]), finder.version])
   }
   return afterAsked(read)
 }

@@ -1,4 +1,6 @@
 import type { ReadModelBuilds } from '#server/catalog/sql-catalog.ts'
+import type { AssetFinders } from '#server/search/asset-finder.ts'
+import type { SearchEngine } from '#server/catalog/catalog-finders.ts'
 import type { ReadModels, ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
 import type { AppServices } from '../http/services.ts'
 import type { Db } from '../sql/database.ts'
@@ -11,6 +13,10 @@ export interface ServerServices extends AppServices {
   readonly reads: Db
   /** Where the catalog is read for visitors: may be a replica, some seconds behind. */
   readonly catalogReads: Db
+  /** In what assets are looked for. */
+  readonly searchEngine: SearchEngine
+  readonly assetFinders: AssetFinders
+  /** What a search in memory reads; nobody asks for one where PostgreSQL searches. */
   readonly readModels: ReadModels
   /** Where the catalog's read model is kept for the next start; null where it is built each time. */
   readonly readModelSnapshots: ReadModelSnapshots | null

@@ -5,6 +5,7 @@ import { createAdminTopics } from '#server/application/catalog/admin-topics.ts'
 import { createAdminCatalog } from '#server/application/catalog/admin-catalog.ts'
 import { createAssetImports } from '#server/application/catalog/asset-imports.ts'
 import { articlesOver } from '#server/application/catalog/articles.ts'
+import { catalogFinders } from '#server/catalog/catalog-finders.ts'
 import { sitemapAssets } from '#server/catalog/sitemap-assets.ts'
 import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
 import { socialCardOf } from '#server/application/catalog/social-card.ts'
@@ -27,7 +28,11 @@ export const CATALOG = {
     same('assetImporter', 'clock', 'resumableUploads', 'units'),
   ),
   articles: wire(articlesOver, 'units'),
-  catalog: wire(sqlCatalog, 'catalogReads', 'clock', 'readModels'),
+  catalog: wire(sqlCatalog, 'catalogReads', 'clock', 'assetFinders'),
+  assetFinders: wireFrom(
+    catalogFinders,
+    same('searchEngine', 'readModels', 'db', 'catalogReads', 'clock', 'log', 'databaseOutages'),
+  ),
   readModels: wire(
     sqlReadModels,
     'catalogReads',
@@ -40,7 +45,7 @@ export const CATALOG = {
   priceBook: wire(createPriceBook, 'units'),
   publicMedia: wire(sqlPublicMedia, 'catalogReads'),
   socialCardOf: wireFrom(socialCardOf, same('catalog', 'socialCards', 'storage')),
-  sitemapAssets: wire(sitemapAssets, 'catalogReads', 'readModels'),
+  sitemapAssets: wire(sitemapAssets, 'catalogReads', 'assetFinders'),
   sitemaps: wireFrom(sitemaps, same('articles', 'catalog', 'sitemapAssets', 'sitemapDocuments')),
   reportLowPrices: wireFrom(reportLowPrices, same('units', 'log')),
 } satisfies SomeBindings

@@ -1,56 +1,26 @@
 import { attempted } from '#application/ports/outage.ts'
-import type { LibraryId } from '#domain/catalog/library.ts'
 import type { SitemapAsset, SitemapAssets } from '#server/application/ports/sitemap-assets.ts'
-import { countOf, documentsOf } from '#server/search/bit-set.ts'
-import type { ReadModel } from '#server/search/read-model.ts'
-import type { ReadModels } from '#server/search/refreshing-read-model.ts'
+import type { AssetFinders } from '#server/search/asset-finder.ts'
 import { CARD_COLUMNS, toCard } from '../sql/catalog/product-cards.ts'
 import type { Db } from '../sql/database.ts'
 
 /**
- * The assets on sale for sitemaps. How many there are and which stand in a file the read model says, so that a file reads
+ * The assets on sale for sitemaps. How many there are and which stand in a file the search says, so that a file reads
  * its own rows and passes over no others, however many files there are.
  */
-export function sitemapAssets(db: Db, readModels: ReadModels): SitemapAssets {
+export function sitemapAssets(db: Db, finders: AssetFinders): SitemapAssets {
   return {
-    counts: () =>
-      attempted(readModels.current()).map(
-        ({ libraries }) =>
-          new Map(
-            [...libraries].flatMap(([id, set]): [LibraryId, number][] => {
-              const count = countOf(set)
-              return count > 0 ? [[id, count]] : []
-            }),
-          ),
-      ),
+    counts: () => attempted(finders.current().then((finder) => finder.librarySizes())),
 
-    some: (libraryId, { offset, limit }) =>
+    some: (libraryId, part) =>
       attempted(
-        readModels
-          .current()
-          .then((model) => rowsOf(db, idsOf(model, libraryId).subarray(offset, offset + limit))),
+        finders.current().then(async (finder) => rowsOf(db, await finder.idsIn(libraryId, part))),
       ),
   }
 }
 
-/** The assets of each library by their ids, for as long as their model stands. */
-const ordered = new WeakMap<ReadModel, Map<LibraryId, Uint32Array>>()
-
-function idsOf(model: ReadModel, libraryId: LibraryId): Uint32Array {
-  const known = ordered.get(model) ?? new Map<LibraryId, Uint32Array>()
-  ordered.set(model, known)
-  const documents = model.libraries.get(libraryId)
-  const ids =
-    known.get(libraryId) ??
-    documentsOf(documents ?? new Uint32Array())
-      .map((document) => model.ids[document] ?? 0)
-      .sort()
-  known.set(libraryId, ids)
-  return ids
-}
-
 /** Those that are still on sale. */
-async function rowsOf(db: Db, ids: Uint32Array): Promise<readonly SitemapAsset[]> {
+async function rowsOf(db: Db, ids: readonly number[]): Promise<readonly SitemapAsset[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('products')

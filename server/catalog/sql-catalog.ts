@@ -2,6 +2,7 @@ import type { Catalog } from '#application/ports/catalog.ts'
 import type { Clock } from '#application/ports/clock.ts'
 import type { DatabaseOutages } from '#server/application/ports/database-outages.ts'
 import type { Log } from '#server/application/ports/log.ts'
+import type { AssetFinders } from '#server/search/asset-finder.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { searchedCatalog } from '#server/search/searched-catalog.ts'
 import {
@@ -14,16 +15,17 @@ import type { Db } from '../sql/database.ts'
 import { readMeta } from '../sql/meta.ts'
 import { catalogPages } from '../sql/catalog/catalog-pages.ts'
 import { cachedPages } from './cached-pages.ts'
-import { catalogVersion, hasAssets, loadReadModel } from './load-read-model.ts'
+import { hasAssets, loadReadModel } from './load-read-model.ts'
+import { catalogVersion } from './read-assets.ts'
 
-/** The catalog over the database, and what its searches read in memory. */
-export function sqlCatalog(db: Db, clock: Clock, readModels: ReadModels): Catalog {
+/** The catalog over the database, and what is found in it by its search. */
+export function sqlCatalog(db: Db, clock: Clock, finders: AssetFinders): Catalog {
   return searchedCatalog({
     pages: cachedPages(
       db,
       catalogPages(db, () => clock.now()),
     ),
-    model: () => readModels.current(),
+    finder: () => finders.current(),
   })
 }
 

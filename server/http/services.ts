@@ -5,7 +5,7 @@ import type { SessionCookies } from './auth/session-cookies.ts'
 export interface AppServices extends Services {
   readonly sessionCookies: SessionCookies
   /** Whether the catalog can be searched yet. */
-  readonly readModels: { isReady(): boolean }
+  readonly assetFinders: { isReady(): boolean }
 }
 
 /** Some of them, by name. */

@@ -147,7 +147,8 @@ function lower(one: Cents | null, other: Cents | null): Cents | null {
   return one < other ? one : other
 }
 
-function otherWordsOf(synonyms: Topics['synonyms']): ReadModel['otherWords'] {
+/** Words that say a filter or have another word, for typos. */
+export function otherWordsOf(synonyms: Topics['synonyms']): ReadModel['otherWords'] {
   const phrases = [
     ...ATTRIBUTES.flatMap((attribute) => attribute.phrases),
     ...synonyms.map(({ term }) => term),

@@ -3,19 +3,12 @@ import type { Browse } from '#domain/catalog/browse.ts'
 import { CATEGORY, facetsOf, OWNED, type FacetCounts } from '#domain/catalog/facet.ts'
 import { isLibraryId, type LibraryId } from '#domain/catalog/library.ts'
 import type { Topic } from '#domain/catalog/product.ts'
-
+import type { Counted } from './asset-finder.ts'
 import { countValues } from './asset-values.ts'
 import { countOf, countSharedIn, heldWords, inEach, noneOf, share, type BitSet } from './bit-set.ts'
 import { LIBRARY_KEY, type ReadModel } from './read-model.ts'
 import { isLinked } from './listed.ts'
 import type { Narrowed, Owned } from './owned.ts'
-
-/** What a list says besides its page. */
-export interface Counted {
-  readonly counts: FacetCounts
-  readonly categories: readonly Topic[]
-  readonly libraryTotals: Readonly<Record<LibraryId, number>>
-}
 
 /** Counts of lists that pages link to, for as long as their model stands. */
 const ofLinked = new WeakMap<ReadModel, Kept>()

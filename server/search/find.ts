@@ -1,24 +1,16 @@
 import type { Browse } from '#domain/catalog/browse.ts'
-import type { SearchReading } from '#domain/search/reading.ts'
 import { CATEGORY, OWNED } from '#domain/catalog/facet.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
+import type { Found } from './asset-finder.ts'
 import { countOf, documentsOf, either, inEach, type BitSet } from './bit-set.ts'
 import { listedIn, sortedBetween } from './listed.ts'
 import type { ReadModel } from './read-model.ts'
 import { bestOf } from './best-of.ts'
 import { chosenOwned, ownedCounts, type Owned } from './owned.ts'
 import { readingOf } from './reading.ts'
-import { countedIn, valueSet, type Counted } from './facet-counts.ts'
+import { countedIn, valueSet } from './facet-counts.ts'
 import { textHits } from './text-search.ts'
-
-export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'>, Counted {
-  /** Products of the page, in order. */
-  readonly ids: readonly number[]
-  readonly searchedFor: string | null
-  /** How the search was read; null where nothing is searched for. */
-  readonly reading: SearchReading | null
-}
 
 /** Finds a page of assets, with how many each further choice would leave; by what somebody owns only where that is known. */
 export function find(model: ReadModel, browse: Browse, owned: Owned | null = null): Found {

@@ -5,22 +5,20 @@ import {
   MOST_MATCHES,
   MOST_OF_A_CATEGORY,
   plateMatcher,
-  type MatchReason,
 } from '#domain/composite/plate-match.ts'
 import { chosenReasons } from '#domain/composite/chosen-reasons.ts'
 import type { Look } from '#domain/picture/look.ts'
+import type { PlateFit } from './asset-finder.ts'
 import type { ReadModel } from './read-model.ts'
-
-interface Match {
-  readonly id: number
-  readonly reasons: readonly MatchReason[]
-}
 
 /**
  * The elements that fit a plate best, and among equals those that are asked for most (composite 10). One walk through
  * the bytes of all of them: a hundred thousand take some milliseconds.
  */
-export function plateMatches({ ids, looks }: ReadModel, plate: Look): readonly Match[] {
+export function plateMatches(
+  { ids, looks }: Pick<ReadModel, 'ids' | 'looks'>,
+  plate: Look,
+): readonly PlateFit[] {
   const { documents, bytes, categories } = looks
   const matcher = plateMatcher(plate)
   const best = new Map<number, Candidate[]>()

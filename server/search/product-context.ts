@@ -1,44 +1,36 @@
 import type { InContext } from '#domain/catalog/in-context.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { CatalogPages } from '#server/application/ports/catalog-pages.ts'
+import type { AssetFinder, FoundBeside } from './asset-finder.ts'
 import { offer } from './bundle-prices.ts'
-import { completing } from './completing.ts'
-import type { ReadModel } from './read-model.ts'
-import { similarTo } from './similar.ts'
 
 const SIMILAR = 8
 
-/** Assets with those that are like them in a model, for as long as who reads them keeps them and the model stands. */
-const made = new WeakMap<ReadModel, WeakMap<object, Product>>()
+/** Assets with those that are like them, for as long as who reads them keeps them and their finder stands. */
+const made = new WeakMap<AssetFinder, WeakMap<object, Product>>()
 
 /** An asset with those that are like it. */
 export async function withSimilar(
   pages: CatalogPages,
-  model: ReadModel,
-  asset: Omit<Product, 'similar'>,
+  finder: AssetFinder,
+  asset: FoundBeside,
 ): Promise<Product> {
-  const inModel = made.get(model) ?? new WeakMap<object, Product>()
-  made.set(model, inModel)
-  const known = inModel.get(asset)
+  const madeBy = made.get(finder) ?? new WeakMap<object, Product>()
+  made.set(finder, madeBy)
+  const known = madeBy.get(asset)
   if (known) return known
-  const product = { ...asset, similar: await pages.cards(similarIds(model, asset)) }
-  inModel.set(asset, product)
+  const product = { ...asset, similar: await pages.cards(await finder.similar(asset, SIMILAR)) }
+  madeBy.set(asset, product)
   return product
-}
-
-function similarIds(model: ReadModel, product: Omit<Product, 'similar'>): readonly number[] {
-  const { id, libraryId, category } = product
-  const text = [product.name, ...product.tags].join(' ')
-  return similarTo(model, { id, libraryId, category: category.slug, text }, SIMILAR)
 }
 
 /** What an asset is sold and used with (catalog 13). */
 export async function contextOf(
   pages: CatalogPages,
-  model: ReadModel,
-  product: Omit<Product, 'similar'>,
+  finder: AssetFinder,
+  product: FoundBeside,
 ): Promise<InContext> {
-  const found = completing(model, product, similarIds(model, product))
+  const found = await finder.completing(product, await finder.similar(product, SIMILAR))
   const [bundles, cards] = await Promise.all([
     pages.bundlesWith(product.id),
     pages.cards(found.map(({ id }) => id)),

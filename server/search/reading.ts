@@ -1,58 +1,34 @@
 import type { Browse } from '#domain/catalog/browse.ts'
-import { facetsOf, OWNED } from '#domain/catalog/facet.ts'
 import { UNDERSTOOD_WORDS } from '#domain/search/attributes.ts'
-import { searchText } from '#domain/search/query.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
-import { quotedText, understand } from '#domain/search/understand.ts'
+import { understand, type SynonymTable } from '#domain/search/understand.ts'
 import { countOf, isEmpty } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
+import { searchReading } from './search-reading.ts'
 import type { TextHits } from './tried-search.ts'
-import { editsBetween, startingWith, usesOf, type Vocabulary } from './vocabulary.ts'
+import { editsBetween, startingWith, usesOf, type UsedWords } from './vocabulary.ts'
 
-const MOST_MEANINGS = 3
 const MOST_TERMS = 6
-const MOST_CATEGORIES = 8
+export const MOST_CATEGORIES = 8
 
-/** What a page of results says of how it was searched, and what it offers where nothing was found. */
+/** How a search was read, and what else the model has where nothing was found. */
 export function readingOf(
   model: ReadModel,
   browse: Browse,
   { hits, found }: { hits: TextHits; found: number },
 ): SearchReading {
-  const { filters, ignored, meanings, leftOut, documents } = hits
-  return {
+  const { filters, ignored, meanings, leftOut, needsSignIn, documents } = hits
+  const none = isEmpty(documents)
+  return searchReading(browse, {
     filters,
-    asFilters: asFilters(browse, filters),
     ignored,
-    meanings: meanings.slice(0, MOST_MEANINGS),
+    meanings,
     leftOut,
-    asWords: filters.length > 0 && !isEmpty(documents) ? quotedText(browse.search) : null,
-    needsSignIn: hits.needsSignIn,
-    formats: [],
-    nearTerms: isEmpty(documents) ? nearTerms(model, browse.search) : [],
+    needsSignIn,
+    isEmpty: none,
+    nearTerms: none ? nearTerms(model.vocabulary, model.synonyms, browse.search) : [],
     categories: found === 0 ? fullest(model, browse) : [],
-  }
-}
-
-/** Filters that the list offers are chosen in it, beside what is chosen already; the others stay in the text. */
-function asFilters({ search, libraryId, facets }: Browse, filters: SearchReading['filters']) {
-  const offered = filters.filter(({ key, values }) =>
-    [OWNED, ...facetsOf(libraryId)].some(
-      (facet) =>
-        facet.key === key &&
-        values.every((value) => facet.values.some((one) => one.value === value)),
-    ),
-  )
-  const chosen = new Map(Object.entries(facets))
-  let text = search
-  for (const { key, values, text: said } of offered) {
-    chosen.set(key, [...new Set([...(chosen.get(key) ?? []), ...values])].toSorted())
-    text = text.replace(said, ' ')
-  }
-  return {
-    search: searchText(text.replaceAll(/\s+/gu, ' ')),
-    facets: Object.fromEntries(chosen),
-  }
+  })
 }
 
 function fullest(model: ReadModel, { libraryId }: Browse): SearchReading['categories'] {
@@ -69,19 +45,35 @@ const NONE = new Uint32Array()
 const LEAST_LETTERS = 3
 
 /** Words that begin as one of the search does, or that are spelled nearly so: farther than what is mended unasked. */
-function nearTerms({ vocabulary, synonyms }: ReadModel, search: string): readonly string[] {
-  const near = understand(search, synonyms)
+export function nearTerms(
+  vocabulary: UsedWords,
+  synonyms: SynonymTable,
+  search: string,
+): readonly string[] {
+  const near = wordsToCompare(synonyms, search).flatMap((word) => [
+    ...beginningAlike(vocabulary, word),
+    ...spelledAlike(vocabulary, word),
+  ])
+  return [...new Set(near)].slice(0, MOST_TERMS)
+}
+
+/** The words of a search that the catalog may have others like. */
+export function wordsToCompare(synonyms: SynonymTable, search: string): readonly string[] {
+  return understand(search, synonyms)
     .terms.flatMap(({ words }) => words)
     .filter((word) => word.length >= LEAST_LETTERS && !UNDERSTOOD_WORDS.has(word))
-    .flatMap((word) => [...beginningAlike(vocabulary, word), ...spelledAlike(vocabulary, word)])
-  return [...new Set(near)].slice(0, MOST_TERMS)
+}
+
+/** The shortest beginning of a word that another has to share. */
+export function leastBeginning(word: string): number {
+  return Math.max(LEAST_LETTERS, Math.ceil(word.length / 2))
 }
 
 const MOST_EDITS = 3
 const OF_EACH = 3
 
-function beginningAlike(vocabulary: Vocabulary, word: string): readonly string[] {
-  const least = Math.max(LEAST_LETTERS, Math.ceil(word.length / 2))
+function beginningAlike(vocabulary: UsedWords, word: string): readonly string[] {
+  const least = leastBeginning(word)
   for (let length = word.length; length >= least; length--) {
     const { from, to } = startingWith(vocabulary, word.slice(0, length))
     if (from < to) {
@@ -95,7 +87,7 @@ function beginningAlike(vocabulary: Vocabulary, word: string): readonly string[]
 }
 
 /** More than half of the letters of either are the other's, in the same order. */
-function spelledAlike(vocabulary: Vocabulary, word: string): readonly string[] {
+function spelledAlike(vocabulary: UsedWords, word: string): readonly string[] {
   const near = [...vocabulary.words.keys()].filter((index) => {
     const other = vocabulary.words[index] ?? ''
     if (other.length < LEAST_LETTERS) return false
@@ -106,7 +98,7 @@ function spelledAlike(vocabulary: Vocabulary, word: string): readonly string[] {
   return byUse(vocabulary, near)
 }
 
-function byUse(vocabulary: Vocabulary, indexes: readonly number[]): readonly string[] {
+function byUse(vocabulary: UsedWords, indexes: readonly number[]): readonly string[] {
   return indexes
     .filter((index) => (vocabulary.aboutUses[index] ?? 0) > 0)
     .toSorted((one, other) => usesOf(vocabulary, other) - usesOf(vocabulary, one))

@@ -11,14 +11,9 @@ import { customerOf } from '#domain/customer/customer.ts'
 import { asksForFormat } from '#domain/search/attributes.ts'
 import { searchText, searchWords } from '#domain/search/query.ts'
 import type { CatalogPages, WithPageFacts } from '#server/application/ports/catalog-pages.ts'
-import { countOf } from './bit-set.ts'
+import type { AssetFinder } from './asset-finder.ts'
 import { priced } from './bundle-prices.ts'
-import { find, idsOf } from './find.ts'
-import { documentOf, ownedSets } from './owned.ts'
-import type { ReadModel } from './read-model.ts'
-import { plateMatches } from './plate-matches.ts'
 import { contextOf, withSimilar } from './product-context.ts'
-import { textHits } from './text-search.ts'
 import { collectionsIn, topicsOf } from './topics.ts'
 
 const SUGGESTED = 6
@@ -27,40 +22,38 @@ const ON_THE_HOMEPAGE = { products: 8, bundles: 4 }
 
 export interface CatalogNeeds {
   readonly pages: CatalogPages
-  readonly model: () => Promise<ReadModel>
+  readonly finder: () => Promise<AssetFinder>
 }
 
-/** The catalog. What is found comes from memory, what is shown from the tables. */
-export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
+/** The catalog. What is found a finder says, what is shown the tables. */
+export function searchedCatalog({ pages, finder }: CatalogNeeds): Catalog {
   return {
     licenses: () => attempted(pages.licenses()),
-    home: () => attempted(model().then((found) => homeOf(pages, found))),
+    home: () => attempted(finder().then((found) => homeOf(pages, found))),
     browse: (browse, _signal, viewer) =>
       attempted(
-        model().then(async (found) => {
+        finder().then(async (found) => {
           const owned = viewer?.kind === 'registered' ? await pages.owned(customerOf(viewer)) : null
           return browsePage(pages, found, { browse, owned })
         }),
       ),
-    suggest: (text) => attempted(model().then((found) => suggestions(pages, found, text))),
+    suggest: (text) => attempted(finder().then((found) => suggestions(pages, found, text))),
     product: (slug) =>
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
-        attempted(model().then((found) => withSimilar(pages, found, product))),
+        attempted(finder().then((found) => withSimilar(pages, found, product))),
       ),
     cards: (ids) =>
       attempted(
-        model().then((found) =>
-          pages.cards(ids.slice(0, CARDS).filter((id) => documentOf(found, id) !== null)),
-        ),
+        finder().then(async (found) => pages.cards(await found.onSale(ids.slice(0, CARDS)))),
       ),
     inContext: (slug) =>
       shown('asset', slug, (safe) => pages.product(safe)).andThen((product) =>
-        attempted(model().then((found) => contextOf(pages, found, product))),
+        attempted(finder().then((found) => contextOf(pages, found, product))),
       ),
     matching: (plate) =>
       attempted(
-        model().then(async (found) => {
-          const matches = plateMatches(found, plate)
+        finder().then(async (found) => {
+          const matches = await found.matching(plate)
           const cards = await pages.cards(matches.map(({ id }) => id))
           return cards.map((element) => ({
             element,
@@ -68,11 +61,11 @@ export function searchedCatalog({ pages, model }: CatalogNeeds): Catalog {
           }))
         }),
       ),
-    topics: (kind) => attempted(model().then((found) => topicsOf(pages, found, kind))),
+    topics: (kind) => attempted(finder().then((found) => topicsOf(pages, found, kind))),
     topic: (kind, slug) =>
       named(kind, slug, (safe) => pages.topic(kind, safe)).andThen((topic) =>
         attempted(
-          model().then(async (found) => ({
+          finder().then(async (found) => ({
             ...topic,
             collections: kind === 'category' ? await collectionsIn(pages, found, slug) : [],
           })),
@@ -119,44 +112,39 @@ function shown<Item>(
 
 async function browsePage(
   pages: CatalogPages,
-  model: ReadModel,
+  finder: AssetFinder,
   { browse, owned }: { readonly browse: Browse; readonly owned: readonly number[] | null },
 ): Promise<BrowsePage> {
-  const { ids, ...found } = find(model, browse, owned && ownedSets(model, owned))
+  const { ids, ...found } = await finder.find(browse, owned)
   const items = await pages.cards(ids)
   const { reading } = found
   if (reading === null || found.total > 0 || !asksForFormat(searchWords(browse.search))) {
     return { ...found, items }
   }
-  return { ...found, items, reading: { ...reading, formats: await formatsOf(pages, model) } }
+  return { ...found, items, reading: { ...reading, formats: await formatsOf(pages, finder) } }
 }
 
-/** Kinds of files, for as long as their model stands. */
-const formats = new WeakMap<ReadModel, readonly string[]>()
+/** Kinds of files, for as long as their finder stands. */
+const formats = new WeakMap<AssetFinder, readonly string[]>()
 
-async function formatsOf(pages: CatalogPages, model: ReadModel): Promise<readonly string[]> {
-  const known = formats.get(model) ?? (await pages.formats())
-  formats.set(model, known)
+async function formatsOf(pages: CatalogPages, finder: AssetFinder): Promise<readonly string[]> {
+  const known = formats.get(finder) ?? (await pages.formats())
+  formats.set(finder, known)
   return known
 }
 
-async function suggestions(pages: CatalogPages, model: ReadModel, text: string) {
-  const { documents, scores } = textHits(model, searchText(text))
-  const page = { sort: 'relevance', from: 0, to: SUGGESTED } as const
-  const ids = idsOf(model, { hits: documents, scores, ...page })
-  return { products: await pages.cards(ids), total: countOf(documents) }
+async function suggestions(pages: CatalogPages, finder: AssetFinder, text: string) {
+  const { ids, total } = await finder.suggest(searchText(text), SUGGESTED)
+  return { products: await pages.cards(ids), total }
 }
 
-async function homeOf(pages: CatalogPages, model: ReadModel): Promise<Home> {
+async function homeOf(pages: CatalogPages, finder: AssetFinder): Promise<Home> {
   const media = await pages.homeMedia()
-  const first = (sort: ProductSort) => {
-    const { documents: hits } = textHits(model, '')
-    const page = { scores: () => null, sort, from: 0, to: ON_THE_HOMEPAGE.products }
-    return pages.cards(idsOf(model, { hits, ...page }))
-  }
+  const first = async (sort: ProductSort) =>
+    pages.cards(await finder.first(sort, ON_THE_HOMEPAGE.products))
   return {
     ...media,
-    fromPrice: model.lowestPrice,
+    fromPrice: await finder.lowestPrice(),
     newest: await first('newest'),
     popular: await first('most_popular'),
     bundles: (await pages.bundles()).slice(0, ON_THE_HOMEPAGE.bundles).map(priced),

@@ -15,7 +15,7 @@ export interface Likeness {
 }
 
 /** The share of its own words' weight that one of another category needs to be related at all. */
-const RELATED = 0.2
+export const RELATED = 0.2
 /** Places in the lists of words that are looked at for candidates, those of rare words first. */
 export const MOST_LOOKED_AT = 4096
 /** The most popular of the same category that are candidates, whatever words they have. */

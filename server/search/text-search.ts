@@ -14,11 +14,11 @@ import type { Owned } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
 import { matchTerm } from './term-match.ts'
 import { everything, hitsOf, tryTo, type TextHits, type Tried } from './tried-search.ts'
-import { nearestWord } from './vocabulary.ts'
+import { nearestWord, type WordList } from './vocabulary.ts'
 import { stemsIn } from './word-fields.ts'
 
 /** More unknown words than this are no slip of the finger, and each costs a walk through all words. */
-const MOST_TYPOS = 3
+export const MOST_TYPOS = 3
 
 /**
  * Assets that mean what was typed: as words and filters, as words alone, with slips of the finger mended, and at last
@@ -82,7 +82,7 @@ function probablyMeant(model: ReadModel, search: string, { required }: Tried): s
   if (words.length === 0 || words.length > MOST_TYPOS) return null
   const better = new Map<string, string>()
   for (const word of words) {
-    const near = nearest(model, word)
+    const near = nearest(model.vocabulary, model.otherWords, word)
     if (near === null) return null
     better.set(word, near)
   }
@@ -96,7 +96,7 @@ function unknownWords(model: ReadModel, term: SearchTerm): readonly string[] {
 }
 
 /** A word of the catalog, unless one that says a filter or has another word is nearer. */
-function nearest({ vocabulary, otherWords }: ReadModel, word: string): string | null {
+export function nearest(vocabulary: WordList, otherWords: WordList, word: string): string | null {
   const ofCatalog = nearestWord(vocabulary, word)
   const other = nearestWord(otherWords, word)
   if (ofCatalog === null) return other?.word ?? null

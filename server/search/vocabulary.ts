@@ -9,16 +9,40 @@ export interface WordList {
   readonly starts: Uint32Array
 }
 
+/** The same with how many names and tags have each word. */
+export interface UsedWords extends WordList {
+  readonly aboutUses: Uint32Array
+}
+
 /** The words of all assets, each with the documents that hold it: one long list for all of them. */
-export interface Vocabulary extends WordList {
+export interface Vocabulary extends UsedWords {
   /** Of one word after the other, and of each in order. */
   readonly documents: Uint32Array
   /** Where each of those documents has the word, as a set of fields. */
   readonly fields: Uint8Array
-  /** In how many names and tags each word is. */
-  readonly aboutUses: Uint32Array
   /** Positions of all words of a stem. */
   readonly stems: ReadonlyMap<string, readonly number[]>
+}
+
+export interface UsedWord {
+  readonly word: string
+  /** Assets that have it. */
+  readonly uses: number
+  /** Names and tags among them. */
+  readonly aboutUses: number
+}
+
+/** Some words in order, with how much each is used. */
+export function usedWords(some: readonly UsedWord[]): UsedWords {
+  const sorted = some.toSorted((one, other) => (one.word < other.word ? -1 : 1))
+  const starts = new Uint32Array(sorted.length + 1)
+  for (const [place, { uses }] of sorted.entries()) starts[place + 1] = (starts[place] ?? 0) + uses
+  return {
+    words: sorted.map(({ word }) => word),
+    letters: Uint32Array.from(sorted, ({ word }) => lettersOf(word)),
+    starts,
+    aboutUses: Uint32Array.from(sorted, ({ aboutUses }) => aboutUses),
+  }
 }
 
 /** The documents that hold a word, in order. */
@@ -58,7 +82,7 @@ export function exactly(vocabulary: Vocabulary, word: string): WordRange {
 }
 
 /** All words that begin so. */
-export function startingWith(vocabulary: Vocabulary, prefix: string): WordRange {
+export function startingWith(vocabulary: WordList, prefix: string): WordRange {
   const from = firstNotBefore(vocabulary.words, prefix)
   let to = from
   while (vocabulary.words[to]?.startsWith(prefix)) to++

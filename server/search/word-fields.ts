@@ -3,7 +3,7 @@ import { stemOf } from '#domain/search/word-forms.ts'
 import type { AssetTexts } from './read-model.ts'
 
 /** Where an asset has a word, one bit each. */
-const FIELD = {
+export const FIELD = {
   name: 1,
   /** It is what the name names. */
   subject: 2,
@@ -83,6 +83,26 @@ export function eachField(
   }
   for (const topic of texts.topics) note(readCommon(topic), FIELD.topic)
   note(read(texts.description), FIELD.description)
+}
+
+/** Every word of an asset, with the set of fields that have it. */
+export function fieldsOfWords(texts: AssetTexts): ReadonlyMap<string, number> {
+  const words: string[] = []
+  const numbers = new Map<string, number>()
+  const read = (text: string) =>
+    searchWords(text).map((word) => {
+      const number = numbers.get(word) ?? words.push(word) - 1
+      numbers.set(word, number)
+      return number
+    })
+  const fields = new Map<string, number>()
+  eachField(texts, { read, readCommon: read }, (found, field) => {
+    for (const number of found) {
+      const word = words[number] ?? ''
+      fields.set(word, (fields.get(word) ?? 0) | field)
+    }
+  })
+  return fields
 }
 
 export function nameWords(name: string): readonly string[] {

@@ -4,6 +4,7 @@ import { browseFrom } from '#domain/catalog/browse.ts'
 import type { Db } from '#server/sql/database.ts'
 import {
   describeOnEveryDatabase,
+  describeOnPostgres,
   describeOnReplica,
   type OpenDatabase,
 } from '#tests/support/databases.ts'
@@ -14,6 +15,7 @@ import {
   anEntry,
   catalogOver,
   catalogThroughHttp,
+  postgresSearchOver,
   seededOnce,
 } from '../support/catalog-data.ts'
 
@@ -312,4 +314,12 @@ describeOnEveryDatabase('the catalog over HTTP', (open) =>
 
 describeOnReplica('the catalog', (open, readsOf) =>
   catalogContract(open, (db) => catalogOver(readsOf(db))),
+)
+
+describeOnPostgres('the catalog with SEARCH=postgres', (open) =>
+  catalogContract(open, postgresSearchOver),
+)
+
+describeOnReplica('the catalog with SEARCH=postgres', (open, readsOf) =>
+  catalogContract(open, (db) => postgresSearchOver(db, { reads: readsOf(db) })),
 )

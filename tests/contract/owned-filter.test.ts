@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
+import type { Catalog } from '#application/ports/catalog.ts'
 import { browseFrom } from '#domain/catalog/browse.ts'
+import type { Db } from '#server/sql/database.ts'
 import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
-import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import {
+  describeOnEveryDatabase,
+  describeOnPostgres,
+  type OpenDatabase,
+} from '#tests/support/databases.ts'
 import { aUser } from '#tests/support/samples.ts'
-import { aCatalog, anEntry, catalogOver, stock } from '../support/catalog-data.ts'
+import {
+  aCatalog,
+  anEntry,
+  catalogOver,
+  postgresSearchOver,
+  stock,
+} from '../support/catalog-data.ts'
 import { addUser, licenseFile } from '../support/small-catalog.ts'
 
 const SHOP = aCatalog([1, 2, 3].map((id) => anEntry({ id, popularity: 100 - id })))
 
-describeOnEveryDatabase('filtering by what somebody owns (catalog 4)', (open) => {
+function ownedContract(open: OpenDatabase, over: (db: Db) => Catalog): void {
   async function listed(params: Record<string, string>, viewer?: Viewer) {
     const db = await open()
     await stock(db, SHOP)
@@ -16,7 +28,7 @@ describeOnEveryDatabase('filtering by what somebody owns (catalog 4)', (open) =>
     await licenseFile(db, 'ada', { variantId: 21, licenseId: 1 })
     await db.updateTable('entitlements').set({ product_id: 2 }).execute()
     const browse = browseFrom({ library_id: '1', ...params })
-    const page = (await catalogOver(db).browse(browse, undefined, viewer))._unsafeUnwrap()
+    const page = (await over(db).browse(browse, undefined, viewer))._unsafeUnwrap()
     return { ids: page.items.map(({ id }) => id), owned: page.counts['owned'] }
   }
 
@@ -33,4 +45,12 @@ describeOnEveryDatabase('filtering by what somebody owns (catalog 4)', (open) =>
     expect(await listed({ owned: 'yes' }, A_VISITOR)).toEqual(all)
     expect(await listed({ owned: 'no' })).toEqual(all)
   })
-})
+}
+
+describeOnEveryDatabase('filtering by what somebody owns (catalog 4)', (open) =>
+  ownedContract(open, catalogOver),
+)
+
+describeOnPostgres('filtering by what somebody owns with SEARCH=postgres', (open) =>
+  ownedContract(open, postgresSearchOver),
+)

@@ -3,13 +3,15 @@ import { composedOver } from './composed.ts'
 import { given } from '#wiring/wire.ts'
 import { setupServer } from 'msw/node'
 import { http } from 'msw'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Catalog } from '#application/ports/catalog.ts'
 import { httpServices } from '#adapters/http/http-services.ts'
 import { seedCatalog } from '#server/catalog-import/seed-catalog.ts'
 import type { SeedFiles } from '#server/catalog-import/seed-files.ts'
 import type { Db } from '#server/sql/database.ts'
+import { memoryFinders } from '#server/search/memory-finder.ts'
 import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
+import { postgresFinders } from '#server/catalog/postgres-search/postgres-finders.ts'
 import { sharedByTests, type OpenDatabase } from './databases.ts'
 import { TODAY } from './samples.ts'
 
@@ -180,7 +182,17 @@ export function catalogApp(db: Db, catalog = catalogOver(db)) {
 }
 
 export function catalogOver(db: Db, now: () => number = Date.now): Catalog {
-  return sqlCatalog(db, { now }, sqlReadModels(db, { now }, LOG, { explains: () => false }, null))
+  const readModels = sqlReadModels(db, { now }, LOG, { explains: () => false }, null)
+  return sqlCatalog(db, { now }, memoryFinders(readModels))
+}
+
+/** The same where PostgreSQL itself searches; `reads` may be a replica. */
+export function postgresSearchOver(
+  db: Db,
+  { reads = db, now = Date.now }: { readonly reads?: Db; readonly now?: () => number } = {},
+): Catalog {
+  const onFailure = (cause: unknown) => expect.fail(String(cause))
+  return sqlCatalog(reads, { now }, postgresFinders({ db, reads, now, onFailure }))
 }
 
 const ORIGIN = 'http://localhost:3000'

@@ -60,6 +60,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         webhookReaders: [],
         proxies: [],
         publicUrl: PUBLIC_URL,
+        searchEngine: 'memory',
         readModelBuilds: null,
         readModelSnapshots: null,
         reads: db,

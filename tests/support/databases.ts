@@ -33,6 +33,11 @@ export function describeOnEveryDatabase(name: string, suite: (open: OpenDatabase
   describe(`${name} on SQLite`, () => {
     suite(discarded(sqliteInMemory))
   })
+  describeOnPostgres(name, suite)
+}
+
+/** A suite of what PostgreSQL alone does. */
+export function describeOnPostgres(name: string, suite: (open: OpenDatabase) => void): void {
   describe(`${name} on PostgreSQL`, () => {
     suite(discarded((upTo) => (upTo === undefined ? postgresCopy() : olderPostgres(upTo))))
     afterAll(() => leaveCopies(inject('postgres')))

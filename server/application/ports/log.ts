@@ -44,6 +44,7 @@ export const ALARMS = [
   'refund-came-back',
   'refund-refused',
   'replica-left',
+  'search-not-renewed',
   'unreachable',
   'worker-ended',
   'workers-given-up',

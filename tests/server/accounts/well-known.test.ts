@@ -79,7 +79,7 @@ test('a shop lives, and is not ready while its catalog is read or its database d
   const { db, services } = await openAccountShop()
   const app = createApp(services)
   expect((await app.request(`${ORIGIN}/readyz`)).status).toBe(503)
-  await services.readModels.current()
+  await services.assetFinders.current()
   expect((await app.request(`${ORIGIN}/readyz`)).status).toBe(200)
   await db.destroy()
   expect((await app.request(`${ORIGIN}/healthz`)).status).toBe(200)

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import type { Catalog } from '#application/ports/catalog.ts'
+import type { Db } from '#server/sql/database.ts'
+import {
+  describeOnEveryDatabase,
+  describeOnPostgres,
+  type OpenDatabase,
+} from '#tests/support/databases.ts'
 import {
   aCatalog,
   aKit,
   anEntry,
   catalogOver,
   catalogThroughHttp,
+  postgresSearchOver,
   stock,
 } from '../../support/catalog-data.ts'
 
@@ -67,11 +74,11 @@ const ELEMENTS = aCatalog([
   anEntry({ id: 6, name: 'Burning wreck', category: 'smoke', tags: ['explosion'] }),
 ])
 
-describeOnEveryDatabase('What completes an asset in a shot', (open) => {
+function completing(open: OpenDatabase, over: (db: Db) => Catalog): void {
   test('is of other kinds, each with its reason, and is not what is shown as similar', async () => {
     const db = await open()
     await stock(db, ELEMENTS)
-    const catalog = catalogOver(db)
+    const catalog = over(db)
     const { completes } = (await catalog.inContext('asset-1'))._unsafeUnwrap()
     expect(
       completes.map(({ product, adds, collection }) => [product.slug, adds, collection?.name]),
@@ -89,10 +96,18 @@ describeOnEveryDatabase('What completes an asset in a shot', (open) => {
     const db = await open()
     await stock(db, ELEMENTS)
     await db.updateTable('products').set({ retired: 1 }).where('id', 'in', [2, 4]).execute()
-    const { completes } = (await catalogOver(db).inContext('asset-1'))._unsafeUnwrap()
+    const { completes } = (await over(db).inContext('asset-1'))._unsafeUnwrap()
     expect(completes.map(({ product }) => product.slug)).toEqual(['asset-3'])
   })
-})
+}
+
+describeOnEveryDatabase('What completes an asset in a shot', (open) =>
+  completing(open, catalogOver),
+)
+
+describeOnPostgres('What completes an asset in a shot with SEARCH=postgres', (open) =>
+  completing(open, postgresSearchOver),
+)
 
 describeOnEveryDatabase('Assets by their ids', (open) => {
   test('come in the order asked for, as they are now, without what is not on sale', async () => {

@@ -1,0 +1,35 @@
+import type { Clock } from '#application/ports/clock.ts'
+import type { DatabaseOutages } from '#server/application/ports/database-outages.ts'
+import type { Log } from '#server/application/ports/log.ts'
+import type { AssetFinders } from '#server/search/asset-finder.ts'
+import { memoryFinders } from '#server/search/memory-finder.ts'
+import type { ReadModels } from '#server/search/refreshing-read-model.ts'
+import type { Db } from '../sql/database.ts'
+import { postgresFinders } from './postgres-search/postgres-finders.ts'
+
+/** In what assets are looked for: in a read model in memory, or by PostgreSQL itself. */
+export type SearchEngine = 'memory' | 'postgres'
+
+interface FindersNeed {
+  readonly searchEngine: SearchEngine
+  readonly readModels: ReadModels
+  readonly db: Db
+  readonly catalogReads: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly databaseOutages: Pick<DatabaseOutages, 'explains'>
+}
+
+/** The finders of an engine. Where PostgreSQL searches, no read model is ever asked for. */
+export function catalogFinders(need: FindersNeed): AssetFinders {
+  if (need.searchEngine === 'memory') return memoryFinders(need.readModels)
+  return postgresFinders({
+    db: need.db,
+    reads: need.catalogReads,
+    now: () => need.clock.now(),
+    onFailure: (cause) => {
+      if (need.databaseOutages.explains(cause)) return
+      need.log.alarm('search-not-renewed', { cause: String(cause) })
+    },
+  })
+}

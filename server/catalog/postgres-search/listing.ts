@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Browse } from '#domain/catalog/browse.ts'
+import { CATEGORY, OWNED } from '#domain/catalog/facet.ts'
+import type { ProductSort } from '#domain/catalog/sort.ts'
+import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS } from './table-names.ts'
+import { allTrue, hasValue, isOneOf, not, type Condition } from './conditions.ts'
+import { relevance } from './relevance.ts'
+import { beginning } from './search-marks.ts'
+import type { CatalogTopics } from './catalog-topics.ts'
+import { isAny, type TriedQuery } from './tried-query.ts'
+
+/** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
+export async function listConditions(
+  db: Db,
+  topics: CatalogTopics,
+  { libraryId, assetType, category, collection }: Browse,
+): Promise<readonly Condition[]> {
+  const isCollection =
+    collection !== null &&
+    (topics.collections.has(collection) ||
+      (await isAny(db, [hasValue(beginning.collection, [collection])])))
+  return [
+    libraryId === null ? null : sql<boolean>`library = ${libraryId}`,
+    assetType === null ? null : hasValue(beginning.type, [assetType]),
+    category === null || !topics.isCategory(category) ? null : sql<boolean>`category = ${category}`,
+    isCollection ? hasValue(beginning.collection, [collection]) : null,
+  ].filter((condition) => condition !== null)
+}
+
+/** For each facet with a choice, what the rows with any of the chosen values are. */
+export function chosenConditions(
+  topics: CatalogTopics,
+  { facets }: Browse,
+  owned: readonly number[] | null,
+): ReadonlyMap<string, Condition> {
+  const chosen = new Map<string, Condition>()
+  for (const [key, values] of Object.entries(facets)) {
+    if (key === OWNED.key) continue
+    // What is no category narrows nothing.
+    const known = key === CATEGORY ? values.filter((slug) => topics.isCategory(slug)) : values
+    if (known.length > 0) chosen.set(key, hasValue(key, known))
+  }
+  const [value, another] = facets[OWNED.key] ?? []
+  // Both values are everything, and so is either of a visitor's.
+  if (owned !== null && value !== undefined && another === undefined) {
+    chosen.set(OWNED.key, value === 'yes' ? isOneOf(owned) : not(isOneOf(owned)))
+  }
+  return chosen
+}
+
+interface Part {
+  readonly sort: ProductSort
+  readonly from: number
+  readonly to: number
+}
+
+/** The products of which all that is true from one place to another, in an order. */
+export async function idsBetween(
+  db: Db,
+  conditions: readonly Condition[],
+  { sort, from, to, tried }: Part & { readonly tried: TriedQuery | null },
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ readonly id: number }>`
+    select id from ${DOCUMENTS} where ${allTrue(conditions)}
+    order by ${orderOf(sort, tried)} limit ${to - from} offset ${from}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The best few, and how many there are in all, by one walk through them. */
+export async function firstOf(
+  db: Db,
+  conditions: readonly Condition[],
+  { tried, most }: { readonly tried: TriedQuery | null; readonly most: number },
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const score = (tried && relevance(tried)) ?? sql<number>`0`
+  const { rows } = await sql<{ readonly id: number; readonly total: number }>`
+    with scored as materialized (
+      select id, popularity, ${score} as score from ${DOCUMENTS} where ${allTrue(conditions)}
+    )
+    select id, (select count(*) from scored) as total from scored
+    order by score desc, popularity desc, id desc limit ${most}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
+function orderOf(sort: ProductSort, tried: TriedQuery | null): RawBuilder<unknown> {
+  if (sort === 'newest') return sql`published_at desc, id desc`
+  const score = sort === 'relevance' && tried ? relevance(tried) : null
+  const popular = sql`popularity desc, id desc`
+  return score ? sql`${score} desc, ${popular}` : popular
+}

@@ -1,0 +1,17 @@
+import { leastBeginning, nearTerms, wordsToCompare } from '#server/search/reading.ts'
+import { usedWords, type UsedWord } from '#server/search/vocabulary.ts'
+import { wordsBeginning, wordsLike } from './known-words.ts'
+import type { TextReader } from './text-query.ts'
+
+/** Words of the catalog like those of a search that finds nothing. */
+export async function nearTermsOf(
+  { db, synonyms }: Pick<TextReader, 'db' | 'synonyms'>,
+  search: string,
+): Promise<readonly string[]> {
+  const near = new Map<string, UsedWord>()
+  for (const word of wordsToCompare(synonyms, search)) {
+    const begun = await wordsBeginning(db, word.slice(0, leastBeginning(word)))
+    for (const one of [...begun, ...(await wordsLike(db, word))]) near.set(one.word, one)
+  }
+  return nearTerms(usedWords([...near.values()]), synonyms, search)
+}

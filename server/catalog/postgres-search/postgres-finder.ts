@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Browse } from '#domain/catalog/browse.ts'
+import { CATEGORY, OWNED } from '#domain/catalog/facet.ts'
+import type { TopicKind } from '#domain/catalog/topic.ts'
+import type { SearchReading } from '#domain/search/reading.ts'
+import { synonymTable } from '#domain/search/understand.ts'
+import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
+import type { Cents } from '#domain/shared/money.ts'
+import type { AssetFinder, FilledTopic, Found } from '#server/search/asset-finder.ts'
+import { otherWordsOf } from '#server/search/build.ts'
+import { plateMatches } from '#server/search/plate-matches.ts'
+import { MOST_CATEGORIES } from '#server/search/reading.ts'
+import { searchReading } from '#server/search/search-reading.ts'
+import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS } from './table-names.ts'
+import { catalogNames } from '../read-assets.ts'
+import { catalogTopics, collectionsSharing, filledTopics } from './catalog-topics.ts'
+import { completingAssets } from './completing-assets.ts'
+import { isOneOf } from './conditions.ts'
+import { countedList, type CountedList, type Narrowed } from './counting.ts'
+import { chosenConditions, firstOf, idsBetween, listConditions } from './listing.ts'
+import { looksOf } from './looks.ts'
+import { nearTermsOf } from './near-words.ts'
+import { similarAssets } from './similar-assets.ts'
+import { foundText, type TextReader } from './text-query.ts'
+import { countLibraries, countOwned } from './row-counts.ts'
+import type { FoundText } from './tried-query.ts'
+
+/** Readings of texts and counts of lists that everybody shares: further pages and other orders are asked for soon. */
+const MOST_CACHED = 400
+
+/** What a text finds, and how many of it each library has. */
+interface CountedText extends FoundText {
+  libraries(): Promise<CountedList['libraries']>
+}
+
+const NONE = { 1: 0, 2: 0, 3: 0 }
+
+/** Finds by PostgreSQL's own search, in the rows of one version. What it caches is as old as they are. */
+export async function postgresFinder(db: Db, version: string): Promise<AssetFinder> {
+  const { categoryNames, collections, synonyms } = await catalogNames(db)
+  const topics = catalogTopics(categoryNames, collections)
+  const reader: TextReader = {
+    db,
+    synonyms: synonymTable(synonyms),
+    otherWords: otherWordsOf(synonyms),
+  }
+  const texts = new LRUCache<string, CountedText>({ max: MOST_CACHED })
+  const lists = new LRUCache<string, CountedList>({ max: MOST_CACHED })
+  const filled = new Map<TopicKind, ReadonlyMap<string, FilledTopic>>()
+
+  async function textOf(search: string, owned: readonly number[] | null): Promise<CountedText> {
+    const known = owned === null ? texts.get(search) : undefined
+    if (known) return known
+    const found = await foundText(reader, { search, owned })
+    let libraries: CountedList['libraries'] | null = null
+    const text = {
+      ...found,
+      libraries: async () => (libraries ??= await countLibraries(db, found.conditions)),
+    }
+    if (owned === null) texts.set(search, text)
+    return text
+  }
+
+  async function countedIn(browse: Browse, narrowed: Narrowed, isOfEverybody: boolean) {
+    if (!isOfEverybody) return countedList(db, topics, browse, narrowed)
+    const { libraryId, assetType, category, collection, search, facets } = browse
+    const chosen = [...narrowed.chosen.keys()].toSorted().map((key) => [key, facets[key]])
+    const key = JSON.stringify([libraryId, assetType, category, collection, search, chosen])
+    const found = lists.get(key) ?? (await countedList(db, topics, browse, narrowed))
+    lists.set(key, found)
+    return found
+  }
+
+  async function topicsOf(kind: TopicKind): Promise<ReadonlyMap<string, FilledTopic>> {
+    const found = filled.get(kind) ?? (await filledTopics(db, kind))
+    filled.set(kind, found)
+    return found
+  }
+
+  async function find(browse: Browse, owned: readonly number[] | null): Promise<Found> {
+    const text = await textOf(browse.search, owned)
+    const inScope = [...text.conditions, ...(await listConditions(db, topics, browse))]
+    const chosen = chosenConditions(topics, browse, owned)
+    const isOfEverybody = owned === null || (browse.search === '' && !chosen.has(OWNED.key))
+    const listed = [...inScope, ...chosen.values()]
+    const idsFrom = async (from: number) =>
+      text.isEmpty
+        ? []
+        : idsBetween(db, listed, {
+            sort: browse.sort,
+            from,
+            to: from + PAGE_SIZE,
+            tried: text.tried,
+          })
+    // Where a first page begins is known before it is counted.
+    const [{ total, libraries, counts, categories }, first] = await Promise.all([
+      countedIn(browse, { inScope, chosen }, isOfEverybody),
+      browse.page === 1 ? idsFrom(0) : null,
+    ])
+    const isNarrowed = inScope.length > text.conditions.length || chosen.size > 0
+    const { offset, ...page } = pageOf(total, browse.page)
+    const others = [...chosen].flatMap(([key, condition]) => (key === OWNED.key ? [] : [condition]))
+    return {
+      ...page,
+      ids: first ?? (await idsFrom(offset)),
+      categories,
+      libraryTotals: {
+        ...NONE,
+        ...Object.fromEntries(isNarrowed ? await text.libraries() : libraries),
+      },
+      counts:
+        owned === null
+          ? counts
+          : { ...counts, [OWNED.key]: await countOwned(db, [...inScope, ...others], owned) },
+      searchedFor: text.searchedFor,
+      reading: browse.search === '' ? null : await readingOf(browse, text, total),
+    }
+  }
+
+  async function readingOf(browse: Browse, text: FoundText, total: number): Promise<SearchReading> {
+    const { filters, ignored, meanings, leftOut, needsSignIn, isEmpty } = text
+    return searchReading(browse, {
+      filters,
+      ignored,
+      meanings,
+      leftOut,
+      needsSignIn,
+      isEmpty,
+      nearTerms: isEmpty ? await nearTermsOf(reader, browse.search) : [],
+      categories: total === 0 ? await fullest(browse) : [],
+    })
+  }
+
+  async function fullest({ libraryId }: Browse): Promise<SearchReading['categories']> {
+    const sizes = await topicsOf(CATEGORY)
+    const sizeOf = (slug: string) => sizes.get(slug)?.assetCount ?? 0
+    return categoryNames
+      .filter((one) => (libraryId === null || one.libraryId === libraryId) && sizeOf(one.slug) > 0)
+      .toSorted((one, other) => sizeOf(other.slug) - sizeOf(one.slug))
+      .slice(0, MOST_CATEGORIES)
+  }
+
+  return {
+    version,
+    find,
+    suggest: async (search, most) => {
+      const { conditions, tried, isEmpty } = await textOf(search, null)
+      if (isEmpty) return { ids: [], total: 0 }
+      return firstOf(db, conditions, { tried, most })
+    },
+    first: (sort, most) => idsBetween(db, [], { sort, from: 0, to: most, tried: null }),
+    lowestPrice: async () => {
+      const { rows } = await sql<{ readonly price: Cents | null }>`
+        select min(price) as price from ${DOCUMENTS}`.execute(db)
+      return rows[0]?.price ?? null
+    },
+    onSale: async (ids) => {
+      const { rows } = await sql<{ readonly id: number }>`
+        select id from ${DOCUMENTS} where ${isOneOf(ids)}`.execute(db)
+      const found = new Set(rows.map(({ id }) => id))
+      return ids.filter((id) => found.has(id))
+    },
+    similar: (asset, most) => similarAssets(db, asset, most),
+    completing: (asset, similar) => completingAssets(db, asset, similar),
+    matching: async (plate) => plateMatches(await looksOf(db), plate),
+    topics: topicsOf,
+    sharedWith: (category) => collectionsSharing(db, category),
+    librarySizes: () => countLibraries(db, []),
+    idsIn: async (libraryId, { offset, limit }) => {
+      const { rows } = await sql<{ readonly id: number }>`
+        select id from ${DOCUMENTS} where library = ${libraryId}
+        order by id limit ${limit} offset ${offset}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { MINUTE_MS } from '#domain/shared/durations.ts'
+import type { AssetFinder, AssetFinders } from '#server/search/asset-finder.ts'
+import type { Db } from '../../sql/database.ts'
+import { catalogVersion } from '../read-assets.ts'
+import { fillSearchTables } from './fill-search-tables.ts'
+import { postgresFinder } from './postgres-finder.ts'
+import { makeSearchTables, searchVersion } from './search-tables.ts'
+
+const CHECKED_EVERY_MS = 500
+/** Rows that cannot be renewed are tried ever more seldom, up to this. */
+const TRIED_EVERY_MS = MINUTE_MS
+/** A replica shows what was written a moment later. */
+const REPLICA_PAUSE_MS = 200
+
+export interface PostgresSearch {
+  /** Where the tables are filled. */
+  readonly db: Db
+  /** Where they are searched: may be a replica, some seconds behind. */
+  readonly reads: Db
+  now(): number
+  /** The rows could not be renewed, and those from before go on answering. */
+  onFailure(cause: unknown): void
+}
+
+/**
+ * Finders in PostgreSQL that follow the catalog. Only the first request of the first start waits until the tables are
+ * filled; later changes are checked for twice a second at most and written behind the scenes, by one process for all.
+ */
+export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): AssetFinders {
+  let ready: AssetFinder | null = null
+  let first: Promise<AssetFinder> | null = null
+  let checkedAt = 0
+  let checkedEvery = CHECKED_EVERY_MS
+  let isRenewing = false
+
+  async function begin(): Promise<AssetFinder> {
+    try {
+      checkedAt = now()
+      let version = await searchVersion(reads)
+      if (version === null) {
+        await makeSearchTables(db)
+        await fillSearchTables(db, { isPatient: true })
+        while ((version = await searchVersion(reads)) === null) await pause(REPLICA_PAUSE_MS)
+      }
+      ready = await postgresFinder(reads, version)
+      return ready
+    } finally {
+      first = null
+    }
+  }
+
+  async function renew(finder: AssetFinder): Promise<void> {
+    isRenewing = true
+    try {
+      const filled = await searchVersion(reads)
+      if (filled !== (await catalogVersion(reads))) {
+        checkedEvery = Math.min(2 * checkedEvery, TRIED_EVERY_MS)
+        // A later layout has taken them for abandoned.
+        if (filled === null) await makeSearchTables(db)
+        await fillSearchTables(db, { isPatient: false })
+      }
+      const version = await searchVersion(reads)
+      if (version !== null && version !== finder.version) {
+        ready = await postgresFinder(reads, version)
+        checkedEvery = CHECKED_EVERY_MS
+      }
+    } catch (cause) {
+      onFailure(cause)
+    } finally {
+      checkedAt = now()
+      isRenewing = false
+    }
+  }
+
+  return {
+    current: () => {
+      if (!ready) return (first ??= begin())
+      if (!isRenewing && now() - checkedAt >= checkedEvery) void renew(ready)
+      return Promise.resolve(ready)
+    },
+    isReady: () => ready !== null,
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

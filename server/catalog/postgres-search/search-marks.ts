@@ -1,0 +1,41 @@
+/**
+ * What stands before a word or a value in a row: in `words` a stem stands as it is, in `traits` the key of a facet. A key
+ * of the address has no such sign.
+ */
+export const beginning = {
+  /** The very word, whatever its stem. */
+  exact: '=',
+  /** The stem of a word that the asset is about. */
+  about: '^',
+  type: '@type',
+  collection: '@collection',
+  /** The stems of the name of a category, a collection or a bundle. */
+  topic: '@topic',
+} as const
+
+export function exactWord(word: string): string {
+  return beginning.exact + word
+}
+
+export function trait(key: string, value: string): string {
+  return `${key}:${value}`
+}
+
+const LONGEST_WORD = 255
+
+/** Whether a word may be stored: of longer ones there is none in the tables. */
+export function isStorable(word: string): boolean {
+  return word.length <= LONGEST_WORD
+}
+
+/** Two numbers of 32 bits made of every letter: enough to tell whether it is what it was. */
+export function digestOf(text: string): string {
+  let one = 0x811c9dc5
+  let other = 0x1b873593
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    one = Math.imul(one ^ letter, 0x01000193)
+    other = Math.imul(other ^ letter, 0x5bd1e995) ^ (other >>> 13)
+  }
+  return (one >>> 0).toString(36) + (other >>> 0).toString(36)
+}

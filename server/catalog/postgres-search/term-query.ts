@@ -1,0 +1,144 @@
+import { FORMAT_WORDS } from '#domain/search/attributes.ts'
+import type { SearchTerm } from '#domain/search/understand.ts'
+import { stemOf } from '#domain/search/word-forms.ts'
+import { LEAST_PART, type KnownWords } from './known-words.ts'
+import { exactWord } from './search-marks.ts'
+
+/** A word as the rows are asked for it. */
+export interface WordQuery {
+  readonly word: string
+  /** The lexeme by which it is found: its stem, or the very word. */
+  readonly lexeme: string | null
+  /** Whatever begins so, where somebody may still be typing it. */
+  readonly beginning: string | null
+  /** So few letters begin more words than are meant. */
+  readonly isVague: boolean
+}
+
+/** Words that must all be there, as or instead of a term. */
+export interface Alternative {
+  readonly words: readonly WordQuery[]
+  readonly weight: number
+  /** As the term's other word for the same; null for its own. */
+  readonly meaning: string | null
+}
+
+/** How a term is looked for. Without an alternative nothing has it. */
+export interface TermQuery {
+  readonly term: SearchTerm
+  readonly alternatives: readonly Alternative[]
+}
+
+/** Another word for the same, and how much less each further one counts. */
+const MEANING = 0.6
+const FURTHER_MEANING = 0.04
+/** How much less a word counts by which the assets are narrowed already. */
+const SAYS_FILTER = 0.25
+/** So few letters begin more words than this that none of them is meant rather than another. */
+const MOST_BEGINNINGS = 24
+
+export function termQuery(known: KnownWords, term: SearchTerm): TermQuery {
+  const own = term.words.map((word, place) =>
+    wordQuery(known, word, term.unfinished && place === term.words.length - 1),
+  )
+  const compound = compoundOf(known, term.words)
+  const meanings = term.meanings.map((words, place) => ({
+    words: words.map((word) => wordQuery(known, word)),
+    weight: MEANING - Math.min(place, 5) * FURTHER_MEANING,
+    meaning: words.join(' '),
+  }))
+  const alternatives = [
+    { words: own, weight: term.saysFilter ? SAYS_FILTER : 1, meaning: null },
+    ...(compound ? [{ words: compound, weight: 1, meaning: null }] : []),
+    ...meanings,
+  ].flatMap((alternative): readonly Alternative[] => {
+    const words = alternative.words.flatMap((word) => word ?? [])
+    return words.length < alternative.words.length ? [] : [{ ...alternative, words }]
+  })
+  return { term, alternatives }
+}
+
+/** Null where the catalog has no word for it. */
+function wordQuery(known: KnownWords, word: string, unfinished = false): WordQuery | null {
+  // "mov" is no form of "moving".
+  const isFormat = FORMAT_WORDS.has(word)
+  const has = isFormat ? known.hasWord(word) : known.hasFormOf(word)
+  const lexeme = has ? (isFormat ? exactWord(word) : stemOf(word)) : null
+  const beginnings = unfinished ? known.beginningWith(word) : 0
+  if (lexeme === null && beginnings === 0) return null
+  return {
+    word,
+    lexeme,
+    beginning: beginnings > 0 ? exactWord(word) : null,
+    isVague: beginnings > MOST_BEGINNINGS,
+  }
+}
+
+/** "camp fire" as one word; "shockwave", where nothing has it, as two. */
+function compoundOf(
+  known: KnownWords,
+  words: readonly string[],
+): readonly (WordQuery | null)[] | null {
+  const [word = '', second] = words
+  if (words.length === 2 && second !== undefined) return [wordQuery(known, word + second)]
+  if (words.length !== 1 || known.hasFormOf(word)) return null
+  for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) {
+    const parts = [word.slice(0, at), word.slice(at)].map((part) => wordQuery(known, part))
+    if (parts.every((part) => part !== null)) return parts
+  }
+  return null
+}
+
+/** Joins neighbors that some text writes as one word. */
+export function joinedTerms(
+  known: KnownWords,
+  terms: readonly SearchTerm[],
+): readonly SearchTerm[] {
+  const joined: SearchTerm[] = []
+  for (const term of terms) {
+    const before = joined.at(-1)
+    const [one, other] = [before?.words ?? [], term.words]
+    const isPair =
+      one.length === 1 &&
+      other.length === 1 &&
+      !before?.optional &&
+      !term.optional &&
+      [...one, ...other].every((word) => word.length >= LEAST_PART)
+    if (isPair && known.hasFormOf([...one, ...other].join(''))) {
+      joined[joined.length - 1] = { ...term, words: [...one, ...other], meanings: [] }
+    } else joined.push(term)
+  }
+  return joined
+}
+
+/** Whether somebody may be typing a filter: no word of the catalog is typed whole. */
+export function mayBecomeFilter(known: KnownWords, { words, mayBecome }: SearchTerm): boolean {
+  return mayBecome.length > 0 && !words.some((word) => known.hasFormOf(word))
+}
+
+/** A term as a text query; null where nothing has it. */
+export function queryOf({ alternatives }: Pick<TermQuery, 'alternatives'>): string | null {
+  if (alternatives.length === 0) return null
+  return alternatives.map(({ words }) => allOf(words)).join(' | ')
+}
+
+/** Words that must all be there, as a text query. */
+export function allOf(words: readonly WordQuery[]): string {
+  return `(${words.map(oneOf).join(' & ')})`
+}
+
+function oneOf({ lexeme, beginning }: WordQuery): string {
+  const found = lexeme === null ? [] : [lexemeQuery(lexeme)]
+  const begun = beginning === null ? [] : [`${lexemeQuery(beginning)}:*`]
+  return `(${[...found, ...begun].join(' | ')})`
+}
+
+/** A lexeme in a text query. Words have letters and digits only, so that none has to be escaped. */
+export function lexemeQuery(lexeme: string): string {
+  return `'${lexeme}'`
+}
+
+/** Some words in any form, in names and tags, as a text query. */
+export function aboutAll(words: readonly string[]): string {
+  return words.map((word) => `${lexemeQuery(stemOf(word))}:AB`).join(' & ')
+}

@@ -1,0 +1,133 @@
+import { OWNED } from '#domain/catalog/facet.ts'
+import { UNDERSTOOD_WORDS } from '#domain/search/attributes.ts'
+import { searchWords } from '#domain/search/query.ts'
+import { respelled } from '#domain/search/typed-words.ts'
+import {
+  literally,
+  understand,
+  type SearchTerm,
+  type SynonymTable,
+  type Understood,
+} from '#domain/search/understand.ts'
+import { MOST_TYPOS, nearest } from '#server/search/text-search.ts'
+import { usedWords, type WordList } from '#server/search/vocabulary.ts'
+import { stemsIn } from '#server/search/word-fields.ts'
+import type { Db } from '../../sql/database.ts'
+import { hasValue, NOTHING } from './conditions.ts'
+import { knownWords, wordsLike, type KnownWords } from './known-words.ts'
+import { withoutSome } from './left-out.ts'
+import { beginning } from './search-marks.ts'
+import { termQuery } from './term-query.ts'
+import {
+  EVERYTHING,
+  foundBy,
+  isAny,
+  isMissing,
+  tryTo,
+  type FoundText,
+  type TriedQuery,
+} from './tried-query.ts'
+
+/** What a text is read by. */
+export interface TextReader {
+  readonly db: Db
+  readonly synonyms: SynonymTable
+  /** Words that say a filter or have another word. */
+  readonly otherWords: WordList
+}
+
+interface Asked {
+  readonly search: string
+  readonly owned: readonly number[] | null
+}
+
+/**
+ * Assets that mean what was typed: as words and filters, as words alone, with typos mended, and at last without what
+ * nothing has (search 4, search 5). The order of what is tried is that of the search in memory.
+ */
+export async function foundText(reader: TextReader, asked: Asked): Promise<FoundText> {
+  if (searchWords(asked.search).length === 0) return EVERYTHING
+  const typed = await asTyped(reader, asked)
+  const needsSignIn =
+    asked.owned === null && typed.tried.understood.filters.some(({ key }) => key === OWNED.key)
+  return { ...(await foundAsTyped(reader, asked, typed)), needsSignIn }
+}
+
+interface Typed {
+  readonly tried: TriedQuery
+  readonly known: KnownWords
+  readonly found: FoundText | null
+}
+
+async function foundAsTyped(reader: TextReader, asked: Asked, typed: Typed): Promise<FoundText> {
+  if (typed.found) return typed.found
+  const { db } = reader
+  const meant = await probablyMeant(reader, asked.search, typed)
+  const mended = meant === null ? null : await asTyped(reader, { ...asked, search: meant })
+  if (mended?.found) return { ...mended.found, searchedFor: meant }
+  const fewer = await withoutSome(db, mended?.tried ?? typed.tried, mended ? meant : null)
+  if (fewer) return fewer
+  const { filters } = typed.tried.understood
+  return { ...EVERYTHING, conditions: [NOTHING], isEmpty: true, filters }
+}
+
+/** With filters first, unless the search is a name that holds such words; then as words; then with more words as filters. */
+async function asTyped({ db, synonyms }: TextReader, { search, owned }: Asked): Promise<Typed> {
+  const read = understand(search, synonyms)
+  const words = literally(search, synonyms)
+  const looser = understand(search, synonyms, { loosely: true })
+  const terms = [read, words, looser].flatMap((understood) => understood.terms)
+  const known = await knownWords(db, terms)
+  const tried = tryTo(known, read, owned)
+  const { filters } = read
+  const look = (understood: Understood) => foundBy(db, tryTo(known, understood, owned))
+  const asRead = () => foundBy(db, tried)
+  const isOfSomebody = filters.some(({ key }) => key === OWNED.key)
+  const asWords = async () => (filters.length === 0 || isOfSomebody ? null : look(words))
+  const isName =
+    filters.length > 0 && (await isAny(db, [hasValue(beginning.topic, [stemsIn(search)])]))
+  const found = isName
+    ? ((await asWords()) ?? (await asRead()))
+    : ((await asRead()) ?? (await asWords()))
+  const loosely = async () => (looser.filters.length === filters.length ? null : look(looser))
+  return { tried, known, found: found ?? (await loosely()) }
+}
+
+/** The search with words that nothing has mended; null where it is too far from anything. */
+async function probablyMeant(
+  { db, otherWords }: TextReader,
+  search: string,
+  { tried, known }: Typed,
+): Promise<string | null> {
+  const unknown: SearchTerm[] = []
+  for (const query of tried.required) {
+    if (await isMissing(db, query)) unknown.push(query.term)
+  }
+  const words = (await unknownWords(db, known, unknown)).filter(
+    (word) => !UNDERSTOOD_WORDS.has(word),
+  )
+  if (words.length === 0 || words.length > MOST_TYPOS) return null
+  const better = new Map<string, string>()
+  for (const word of words) {
+    const near = nearest(usedWords(await wordsLike(db, word)), otherWords, word)
+    if (near === null) return null
+    better.set(word, near)
+  }
+  return respelled(search, better)
+}
+
+/** Words of some terms that nothing has, whole or in two parts. */
+async function unknownWords(
+  db: Db,
+  known: KnownWords,
+  terms: readonly SearchTerm[],
+): Promise<readonly string[]> {
+  const missing = new Set<string>()
+  for (const term of terms) {
+    for (const word of term.words) {
+      const query = termQuery(known, { ...term, words: [word], meanings: [] })
+      if (await isMissing(db, query)) missing.add(word)
+    }
+  }
+  return [...missing]
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { OWNED } from '#domain/catalog/facet.ts'
+import { attributeSaid } from '#domain/search/filter-phrases.ts'
+import { EXCLUDED, type Understood, type UnderstoodFilter } from '#domain/search/understand.ts'
+import type { Db } from '../../sql/database.ts'
+import { DOCUMENTS } from './table-names.ts'
+import {
+  allTrue,
+  either,
+  hasValue,
+  hasWords,
+  isOneOf,
+  not,
+  NOTHING,
+  type Condition,
+} from './conditions.ts'
+import type { KnownWords } from './known-words.ts'
+import {
+  aboutAll,
+  allOf,
+  joinedTerms,
+  mayBecomeFilter,
+  queryOf,
+  termQuery,
+  type TermQuery,
+} from './term-query.ts'
+
+/** A search as it was read, with what its parts are looked for by. */
+export interface TriedQuery {
+  readonly understood: Understood
+  readonly required: readonly TermQuery[]
+  readonly optional: readonly TermQuery[]
+  /** Products of somebody; null where nobody is known. */
+  readonly owned: readonly number[] | null
+}
+
+/** What a text finds. */
+export interface FoundText {
+  readonly conditions: readonly Condition[]
+  /** What it is relevant by; null where there is no text. */
+  readonly tried: TriedQuery | null
+  readonly isEmpty: boolean
+  readonly filters: readonly UnderstoodFilter[]
+  readonly ignored: readonly string[]
+  /** Other words for the same by which something was found. */
+  readonly meanings: readonly string[]
+  /** The words looked up instead, where what was typed is found nowhere. */
+  readonly searchedFor: string | null
+  /** What nothing has together with the rest, and was left out. */
+  readonly leftOut: readonly string[]
+  /** It asks for what is owned by somebody of whom that is not known. */
+  readonly needsSignIn: boolean
+}
+
+export const EVERYTHING: FoundText = {
+  conditions: [],
+  tried: null,
+  isEmpty: false,
+  filters: [],
+  ignored: [],
+  meanings: [],
+  searchedFor: null,
+  leftOut: [],
+  needsSignIn: false,
+}
+
+export function tryTo(
+  known: KnownWords,
+  understood: Understood,
+  owned: readonly number[] | null,
+): TriedQuery {
+  const queries = joinedTerms(known, understood.terms).map((term) => termQuery(known, term))
+  const required = queries.filter(({ term }) => !term.optional)
+  // Half a filter narrows nothing where there is another word to go by.
+  const unfinished = required.filter(({ term }) => mayBecomeFilter(known, term))
+  const isHelpful = unfinished.length < required.length
+  return {
+    understood,
+    required: isHelpful ? required.filter((query) => !unfinished.includes(query)) : required,
+    optional: queries.filter(
+      (query) => query.term.optional || (isHelpful && unfinished.includes(query)),
+    ),
+    owned,
+  }
+}
+
+/** Null where nothing has all of it. */
+export async function foundBy(
+  db: Db,
+  tried: TriedQuery,
+  searchedFor: string | null = null,
+): Promise<FoundText | null> {
+  const conditions = conditionsOf(tried)
+  if (conditions.includes(NOTHING) || !(await isAny(db, conditions))) return null
+  return {
+    ...EVERYTHING,
+    conditions,
+    tried,
+    filters: tried.understood.filters,
+    ignored: tried.understood.ignored,
+    meanings: await meaningsOf(db, tried.required),
+    searchedFor,
+  }
+}
+
+/** Whether there is an asset of which all that is true. */
+export async function isAny(db: Db, conditions: readonly Condition[]): Promise<boolean> {
+  const { rows } = await sql<{ readonly is: boolean }>`
+    select exists (select from ${DOCUMENTS} where ${allTrue(conditions)}) as is`.execute(db)
+  return rows[0]?.is === true
+}
+
+/** Whether nothing has a term. One word that the catalog knows something has. */
+export async function isMissing(db: Db, query: TermQuery): Promise<boolean> {
+  if (query.alternatives.length === 0) return true
+  if (query.alternatives.some(({ words }) => words.length === 1)) return false
+  return !(await isAny(db, [conditionOf(query)]))
+}
+
+export function conditionOf(query: TermQuery): Condition {
+  const words = queryOf(query)
+  return words === null ? NOTHING : hasWords(words)
+}
+
+function conditionsOf({ understood, required, owned }: TriedQuery): readonly Condition[] {
+  return [...required.map(conditionOf), ...filterConditions(understood.filters, owned)]
+}
+
+/** Values of one key are alternatives, and what is excluded is so each by itself. */
+function filterConditions(
+  filters: readonly UnderstoodFilter[],
+  owned: readonly number[] | null,
+): readonly Condition[] {
+  return [...Map.groupBy(filters, ({ key }) => key)].map(([key, some]) => {
+    const values = some.flatMap((filter) => filter.values)
+    if (key === EXCLUDED) return not(either(values.map(isSaid)))
+    if (key === OWNED.key) return owned === null ? NOTHING : isOneOf(owned)
+    return hasValue(key, values)
+  })
+}
+
+/** What says a filter is excluded by it too. */
+function isSaid(said: string): Condition {
+  const about = hasWords(aboutAll(said.split(' ')))
+  const attribute = attributeSaid(said)
+  return attribute && attribute.values.length > 0
+    ? either([about, hasValue(attribute.key, attribute.values)])
+    : about
+}
+
+/** Other words for the same that were found, where they found more than what was typed did. */
+async function meaningsOf(db: Db, required: readonly TermQuery[]): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const query of required) {
+    const meant = query.alternatives.filter(({ meaning }) => meaning !== null)
+    const own = query.alternatives.filter(({ meaning }) => meaning === null)
+    if (meant.length === 0) continue
+    const ownQuery = queryOf({ alternatives: own })
+    const counts = [
+      sql<number>`count(*)`,
+      ownQuery === null
+        ? sql<number>`0`
+        : sql<number>`count(*) filter (where ${hasWords(ownQuery)})`,
+      ...meant.map(({ words }) => sql<number>`count(*) filter (where ${hasWords(allOf(words))})`),
+    ]
+    const { rows } = await sql<{ readonly counts: readonly number[] }>`
+      select array[${sql.join(counts)}]::integer[] as counts from ${DOCUMENTS}
+      where ${conditionOf(query)}`.execute(db)
+    const [all = 0, typed = 0, ...others] = rows[0]?.counts ?? []
+    if (typed > 0 && all <= 2 * typed) continue
+    found.push(
+      ...meant.flatMap(({ meaning }, place) => ((others[place] ?? 0) > 0 ? (meaning ?? []) : [])),
+    )
+  }
+  return [...new Set(found)]
+}
