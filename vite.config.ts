@@ -194,6 +194,7 @@ const server: UserConfig['build'] = {
       main: 'server/built/main.ts',
       shop: 'server/built/shop.ts',
       catalog: 'server/built/catalog.ts',
+      'document-worker': 'server/documents/document-worker.ts',
       'read-model-worker': 'server/catalog/worker-entry.ts',
     },
     external: ['pg-native'],
