@@ -220,7 +220,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     leanRoutes(),
     ...(mode === 'fakes' ? [fakesHost()] : []),
   ],
-  resolve: { alias: mode === 'production' && !isSsrBuild ? replacements : [] },
+  resolve: { alias: mode === 'production' ? replacements : [] },
   // Names of animations are the same everywhere, so that no page fetches a list of them.
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { animation: false } } },
   build: {
