@@ -85,9 +85,15 @@ async function documentOf(asked: PageAsked, page: ReadyPage, nonce: string): Pro
     </App>,
     { signal: asked.request.signal, alarm: (cause) => asked.alarm(cause) },
   )
+  const head = markup.indexOf('</head>')
   const end = markup.lastIndexOf('</body>')
-  const scripts = scriptsOf(asked.assets, context, nonce)
-  return Buffer.from(afterPictures(markup.slice(0, end)) + scripts + markup.slice(end), 'utf8')
+  const parts = [
+    afterPictures(markup.slice(0, head)),
+    markup.slice(head, end),
+    scriptsOf(asked.assets, context, nonce),
+    markup.slice(end),
+  ]
+  return Buffer.from(parts.join(''), 'utf8')
 }
 
 /** Behind the page and not inside it, so that hydration meets nothing that it did not render. */
@@ -97,12 +103,9 @@ function scriptsOf({ entry }: PageAssets, context: StaticHandlerContext, nonce: 
   return `${first}<script type="module" src="${entry}" nonce="${nonce}" async=""></script>`
 }
 
-/**
- * A document whose code is fetched after what it shows: React has no way to say so of a module. Text of the page cannot look
- * like this, since it is escaped.
- */
-function afterPictures(document: string): string {
-  return document.replaceAll(
+/** The head of a page whose code is fetched after what it shows: React has no way to say so of a module. */
+function afterPictures(head: string): string {
+  return head.replaceAll(
     '<link rel="modulepreload" href=',
     '<link rel="modulepreload" fetchPriority="low" href=',
   )

@@ -10,6 +10,11 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly reloadDocument?: boolean | undefined
 }
 
+/** Nobody follows a link while a page is rendered, and one has a hundred. */
+const useFollowing: typeof useLinkClickHandler = import.meta.env.SSR
+  ? () => () => undefined
+  : useLinkClickHandler
+
 /**
  * A way to another page of the shop. The router's own link also knows frameworks that fetch ahead,
  * addresses of other sites and masks, which this shop does not use and every first visit would fetch.
@@ -17,7 +22,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 export function Link(props: LinkProps) {
   const { to, preventScrollReset, reloadDocument, onClick, children, ...rest } = props
   const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const follow = useFollowing<HTMLAnchorElement>(to, {
     ...(rest.target && { target: rest.target }),
     ...(preventScrollReset && { preventScrollReset }),
   })
