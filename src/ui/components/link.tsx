@@ -10,7 +10,13 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly reloadDocument?: boolean | undefined
 }
 
-/** Nobody follows a link while a page is rendered, and one has a hundred. */
+/** While a page is rendered, a whole path is its own address: nothing around a link is looked up, and one has a hundred. */
+const useAddress: (to: string) => string = import.meta.env.SSR
+  ? // oxlint-disable-next-line react/rules-of-hooks
+    (to) => (to.startsWith('/') ? to : useHref(to))
+  : useHref
+
+/** Nobody follows a link before a browser has the page. */
 const useFollowing: typeof useLinkClickHandler = import.meta.env.SSR
   ? () => () => undefined
   : useLinkClickHandler
@@ -21,7 +27,7 @@ const useFollowing: typeof useLinkClickHandler = import.meta.env.SSR
  */
 export function Link(props: LinkProps) {
   const { to, preventScrollReset, reloadDocument, onClick, children, ...rest } = props
-  const href = useHref(to)
+  const href = useAddress(to)
   const follow = useFollowing<HTMLAnchorElement>(to, {
     ...(rest.target && { target: rest.target }),
     ...(preventScrollReset && { preventScrollReset }),
