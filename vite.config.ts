@@ -194,6 +194,7 @@ const server: UserConfig['build'] = {
       main: 'server/built/main.ts',
       shop: 'server/built/shop.ts',
       catalog: 'server/built/catalog.ts',
+      'document-worker': 'server/documents/document-worker.ts',
       'read-model-worker': 'server/catalog/worker-entry.ts',
     },
     external: ['pg-native'],
@@ -219,7 +220,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     leanRoutes(),
     ...(mode === 'fakes' ? [fakesHost()] : []),
   ],
-  resolve: { alias: mode === 'production' && !isSsrBuild ? replacements : [] },
+  resolve: { alias: mode === 'production' ? replacements : [] },
   // Names of animations are the same everywhere, so that no page fetches a list of them.
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { animation: false } } },
   build: {

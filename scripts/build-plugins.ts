@@ -31,7 +31,7 @@ export function leanRouter(): Plugin {
   const made = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g
   return {
     name: 'emberstock:lean-router',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform(code, id) {
       if (!ROUTER.test(id) || !made.test(code)) return null
       return code.replace(made, '= /* @__PURE__ */ $1').replace(/^\w+\.displayName = .*;$/gm, '')

@@ -17,7 +17,7 @@ const MOMENTS = {
 
 /** What begins to work as it is loaded: nothing else may stand in its chunk. */
 const BEGINS =
-  /\/server\/(?:main|built\/[\w-]+|cli\/(?:shop|catalog)|ssr\/entry|catalog\/worker-entry)\.tsx?$/
+  /\/server\/(?:main|built\/[\w-]+|cli\/(?:shop|catalog)|ssr\/entry|catalog\/worker-entry|documents\/document-worker)\.tsx?$/
 
 type Chunks = ReadonlyMap<string, string>
 

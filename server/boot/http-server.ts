@@ -18,8 +18,18 @@ const PIPELINED_LIMIT = 8
 
 export function httpServer(app: ShopApp): Server {
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  return createServer(PATIENCE, inTurn(listener)).on('connection', () => processQueue.accepted())
+  const server = createServer(PATIENCE, inTurn(listener))
+  const answers = new Set<ServerResponse>()
+  underWay.set(server, answers)
+  server.prependListener('request', (_request, response) => {
+    answers.add(response)
+    response.once('close', () => answers.delete(response))
+  })
+  return server.on('connection', () => processQueue.accepted())
 }
+
+/** Answers of a server that the system has not taken wholly: some bytes wait for their reader. */
+const underWay = new WeakMap<Server, ReadonlySet<ServerResponse>>()
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -107,7 +117,10 @@ const UNHEARD_MS = 500
  */
 export function finished(server: Server, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const sweep = () => server.closeIdleConnections()
+    const sweep = () => {
+      // It takes a connection for idle once its answer was handed over, however much of that is still to be sent.
+      if (!underWay.get(server)?.size) server.closeIdleConnections()
+    }
     const timers = [setTimeout(() => server.closeAllConnections(), patienceMs)]
     const sweeping = setTimeout(() => timers.push(setInterval(sweep, SWEEP_MS)), UNHEARD_MS)
     server.prependListener('request', (_request, response) => {

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache'
 import { okAsync } from 'neverthrow'
 import type { SocialCards } from '#server/application/ports/social-cards.ts'
 import { concurrencyLimiter } from '../concurrency-limiter.ts'
+import { documentThread } from './document-thread.ts'
 
-/** One at a time, for the most part off the thread that answers everybody. */
+/** One at a time, in a thread that answers nobody else (decision 075). */
 const QUEUE = { atOnce: 1, waiting: 40, retryAfterSeconds: 5 } as const
 /** Some 100 kB each. */
 const KEPT = 100
@@ -12,6 +13,7 @@ const KEPT = 100
 /** Cards with their letters drawn as shapes: a machine without fonts draws them alike. */
 export function drawnSocialCards(): SocialCards {
   const inTurn = concurrencyLimiter(QUEUE)
+  const thread = documentThread('social-card')
   const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: KEPT })
   return {
     draw: (card) => {
@@ -21,9 +23,7 @@ export function drawnSocialCards(): SocialCards {
         .digest('hex')
       const known = drawn.get(key)
       if (known) return okAsync(known)
-      return inTurn(async () => (await import('./draw-social-card.ts')).jpegOf(card)).andTee(
-        (bytes) => drawn.set(key, bytes),
-      )
+      return inTurn(() => thread({ card })).andTee((bytes) => drawn.set(key, bytes))
     },
   }
 }

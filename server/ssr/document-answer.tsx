@@ -1,8 +1,4 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
-  createStaticRouter,
-  type createStaticHandler,
   StaticRouterProvider,
   type StaticHandlerContext,
   isRouteErrorResponse,
@@ -12,6 +8,8 @@ import type { Boot } from '#ui/boot.ts'
 import { createStores } from '#ui/stores/stores.tsx'
 import { EARLY_INPUT_SCRIPT } from './early-input.ts'
 import type { PageAsked, SharedPage } from './page.ts'
+import { pageMarkup } from './page-markup.ts'
+import { routerOf } from './page-routes.ts'
 import { sharedDocument } from './shared-document.ts'
 import { newNonce, pageHeaders } from './page-headers.ts'
 import { thirdPartyHosts } from './third-party-hosts.ts'
@@ -20,14 +18,10 @@ import type { ReactNode } from 'react'
 import { preinit, preload, preloadModule } from 'react-dom'
 import type { PageAssets } from './page-assets.ts'
 
-/** A page's matched routes and the data of their loaders, before it is rendered. */
-export interface LoadedPage {
-  readonly dataRoutes: ReturnType<typeof createStaticHandler>['dataRoutes']
-  readonly context: StaticHandlerContext
-}
-
 /** A page whose data is there. */
-export interface ReadyPage extends LoadedPage {
+interface ReadyPage {
+  /** Its matched routes and the data of their loaders. */
+  readonly context: StaticHandlerContext
   readonly boot: Boot
   readonly status: number
   readonly isPrivate: boolean
@@ -76,65 +70,46 @@ function safetyOf({ assets, config }: PageAsked, { boot, context, frames }: Read
 }
 
 /** The whole document in one piece: nothing in a page comes later than the rest of it. */
-function documentOf(asked: PageAsked, page: ReadyPage, nonce: string): Promise<Buffer> {
-  const { dataRoutes, context, boot } = page
-  const { signal } = asked.request
+async function documentOf(asked: PageAsked, page: ReadyPage, nonce: string): Promise<Buffer> {
+  const { context, boot } = page
   const get = renderingServices(asked.services)
-  return new Promise((resolve, reject) => {
-    const parts: Uint8Array[] = []
-    const whole = new Writable({
-      highWaterMark: LARGEST_DOCUMENT,
-      write: (part: Uint8Array, _encoding, done) => {
-        parts.push(part)
-        done()
-      },
-      final: (done) => {
-        resolve(Buffer.from(afterPictures(Buffer.concat(parts).toString('utf8')), 'utf8'))
-        done()
-      },
-    })
-    const made = renderToPipeableStream(
-      <App boot={boot} get={get} stores={createStores(get, boot)}>
-        <Preloads
-          assets={asked.assets}
-          pageModules={[...modulesOf(context), ...(boot.thirdParties ? OWN_DOCUMENTS : [])]}
-          nonce={nonce}
-        >
-          <StaticRouterProvider
-            router={createStaticRouter(dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </Preloads>
-      </App>,
-      {
-        nonce,
-        bootstrapScriptContent: EARLY_INPUT_SCRIPT + hydrationScript(context),
-        bootstrapModules: asked.assets.entry ? [asked.assets.entry] : [],
-        // Nothing that is there is sent apart from its place, to be put there by a script.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => made.pipe(whole),
-        onShellError: reject,
-        onError: (cause) => asked.alarm(cause),
-      },
-    )
-    signal.addEventListener('abort', () => made.abort(signal.reason), { once: true })
-  })
+  const markup = await pageMarkup(
+    <App boot={boot} get={get} stores={createStores(get, boot)}>
+      <Preloads
+        assets={asked.assets}
+        pageModules={[...modulesOf(context), ...(boot.thirdParties ? OWN_DOCUMENTS : [])]}
+        nonce={nonce}
+      >
+        <StaticRouterProvider router={routerOf(context)} context={context} hydrate={false} />
+      </Preloads>
+    </App>,
+    { signal: asked.request.signal, alarm: (cause) => asked.alarm(cause) },
+  )
+  const head = markup.indexOf('</head>')
+  const end = markup.lastIndexOf('</body>')
+  const parts = [
+    afterPictures(markup.slice(0, head)),
+    markup.slice(head, end),
+    scriptsOf(asked.assets, context, nonce),
+    markup.slice(end),
+  ]
+  return Buffer.from(parts.join(''), 'utf8')
 }
 
-/**
- * A document whose code is fetched after what it shows: React has no way to say so of a module. Text of the page cannot look
- * like this, since it is escaped.
- */
-function afterPictures(document: string): string {
-  return document.replaceAll(
+/** Behind the page and not inside it, so that hydration meets nothing that it did not render. */
+function scriptsOf({ entry }: PageAssets, context: StaticHandlerContext, nonce: string): string {
+  const first = `<script nonce="${nonce}">${EARLY_INPUT_SCRIPT}${hydrationScript(context)}</script>`
+  if (entry === null) return first
+  return `${first}<script type="module" src="${entry}" nonce="${nonce}" async=""></script>`
+}
+
+/** The head of a page whose code is fetched after what it shows: React has no way to say so of a module. */
+function afterPictures(head: string): string {
+  return head.replaceAll(
     '<link rel="modulepreload" href=',
     '<link rel="modulepreload" fetchPriority="low" href=',
   )
 }
-
-/** Bytes. React waits for nobody: what it writes is held here until it is all there. */
-const LARGEST_DOCUMENT = 64 * 1024 * 1024
 
 /** What the browser's part needs before its first page, where a document admits third parties. */
 const OWN_DOCUMENTS = ['src/ui/own-documents.ts']
@@ -172,17 +147,24 @@ function Preloads({ assets, pageModules, nonce, children }: PreloadsProps) {
   for (const font of assets.fonts) {
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   }
-  for (const module of assets.modules(pageModules)) {
+  const own = assets.entry === null ? [] : [assets.entry]
+  for (const module of [...own, ...assets.modules(pageModules)]) {
     preloadModule(module, { as: 'script', nonce })
   }
   return children
 }
 
-/**
- * The script that hands the loaders' data to the browser's router, in the form that it expects. It is
- * put behind the page, not inside it, so that hydration meets nothing that it did not render.
- */
+/** Made once for what several visitors are shown within a moment. */
+const hydrationScripts = new WeakMap<StaticHandlerContext, string>()
+
 function hydrationScript(context: StaticHandlerContext): string {
+  const script = hydrationScripts.get(context) ?? newHydrationScript(context)
+  hydrationScripts.set(context, script)
+  return script
+}
+
+/** The script that hands the loaders' data to the browser's router, in the form that it expects. */
+function newHydrationScript(context: StaticHandlerContext): string {
   const { loaderData, actionData } = context
   const data = JSON.stringify({ loaderData, actionData, errors: reportedErrors(context.errors) })
   return `window.__staticRouterHydrationData=JSON.parse(${inScript(data)})`

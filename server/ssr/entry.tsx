@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ResultAsync } from 'neverthrow'
 import { enableStaticRendering } from 'mobx-react-lite'
-import { createStaticHandler, type StaticHandlerContext } from 'react-router-dom'
+import type { StaticHandlerContext } from 'react-router-dom'
 import type { PageServices } from '#application/services.ts'
 import type { QuotedOrder } from '#application/ports/carts.ts'
 import { priceOrder } from '#domain/cart/order.ts'
@@ -11,10 +11,11 @@ import { higher } from '#domain/license/choice.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import { A_VISITOR, minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import type { Boot } from '#ui/boot.ts'
-import { routes } from '#ui/routes.tsx'
+import type { PageSource } from '#ui/page-source.ts'
 import { closedPage } from './broken-page.ts'
-import { answerWithDocument, sharedDocumentOf, type LoadedPage } from './document-answer.tsx'
+import { answerWithDocument, sharedDocumentOf } from './document-answer.tsx'
 import type { PageAsked, SharedPage } from './page.ts'
+import { loadPage } from './page-routes.ts'
 import { CARD_SCRIPTS } from './page-headers.ts'
 import { thirdPartyHosts } from './third-party-hosts.ts'
 import { renderClosed } from './render-closed.ts'
@@ -25,7 +26,7 @@ enableStaticRendering(true)
  * The data behind pages that are the same for every visitor, by address, for those who have a cart or anything else of their
  * own: for a moment they get the same, and a change in the catalog is seen within a second. Their HTML has a nonce.
  */
-const cached = new LRUCache<string, LoadedPage>({ max: 300, ttl: 400 })
+const cached = new LRUCache<string, StaticHandlerContext>({ max: 300, ttl: 400 })
 const LONGEST_ADDRESS = 300
 
 /** What these answer is the same for everybody. */
@@ -44,12 +45,11 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
     asked.unavailable()
     return closedPage()
   }
-  const { dataRoutes, context, isPrivate } = loaded
+  const { context, isPrivate } = loaded
   if (context.statusCode === 503) asked.unavailable()
   // Only visitors meet the forms that a bot check stands before.
   const frames = viewer.kind === 'registered' ? [] : asked.frames
   return answerWithDocument(asked, {
-    dataRoutes,
     context,
     boot: await bootFor(asked, { context, viewer, licenses: licenses.value, frames }),
     status: context.statusCode,
@@ -69,17 +69,16 @@ export async function renderShared(asked: PageAsked): Promise<SharedPage | null>
   }
   const services = watched(asked.services, missing)
   const own: PageAsked = { ...asked, services, unavailable: missing }
-  const handler = createStaticHandler(
-    routes({ get: (name) => services[name], viewer: async () => A_VISITOR }),
+  const context = await loadPage(
+    { get: (name) => services[name], viewer: async () => A_VISITOR },
+    own.request,
   )
-  const context = await handler.query(own.request)
   if (context instanceof Response || context.statusCode !== 200) return null
   const licenses = await services.catalog.licenses()
   if (licenses.isErr() || !isWhole || context.errors) return null
   const { frames } = asked
   const boot = await bootFor(own, { context, viewer: A_VISITOR, licenses: licenses.value, frames })
   const page = await sharedDocumentOf(own, {
-    dataRoutes: handler.dataRoutes,
     context,
     boot,
     status: context.statusCode,
@@ -120,7 +119,8 @@ function isRetired(said: unknown): boolean {
   return typeof said === 'object' && said !== null && 'retired' in said && said.retired === true
 }
 
-interface Loaded extends LoadedPage {
+interface Loaded {
+  readonly context: StaticHandlerContext
   readonly isPrivate: boolean
 }
 
@@ -130,29 +130,26 @@ async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response
   const isSignedIn = viewer.kind === 'registered'
   const address = pathname + search
   const kept = isSignedIn ? undefined : cached.get(address)
-  if (kept) return { ...kept, isPrivate: false }
+  if (kept) return { context: kept, isPrivate: false }
   let isAlwaysPublic = !isSignedIn
-  const handler = createStaticHandler(
-    routes({
-      get: (name) => {
-        isAlwaysPublic &&= FOR_ANYBODY.includes(name)
-        return asked.services[name]
-      },
-      viewer: async () => {
-        isAlwaysPublic = false
-        return (await asked.viewer()).match((known) => known, unavailable)
-      },
-    }),
-  )
-  const context = await handler.query(asked.request)
+  const source: PageSource = {
+    get: (name) => {
+      isAlwaysPublic &&= FOR_ANYBODY.includes(name)
+      return asked.services[name]
+    },
+    viewer: async () => {
+      isAlwaysPublic = false
+      return (await asked.viewer()).match((known) => known, unavailable)
+    },
+  }
+  const context = await loadPage(source, asked.request)
   if (context instanceof Response) return context
   for (const error of Object.values(context.errors ?? {})) {
     if (error instanceof Error) asked.alarm(error)
   }
-  const page = { dataRoutes: handler.dataRoutes, context }
   const isKept = isAlwaysPublic && context.statusCode === 200 && address.length <= LONGEST_ADDRESS
-  if (isKept) cached.set(address, page)
-  return { ...page, isPrivate: !isAlwaysPublic }
+  if (isKept) cached.set(address, context)
+  return { context, isPrivate: !isAlwaysPublic }
 }
 
 function unavailable(): never {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { SharedPage } from './page.ts'
-import { decoded, encoded, ENCODINGS, type Encoding } from './page-encoding.ts'
+import { decoded, encoded, FOR_MANY, ENCODINGS, type Encoding } from './page-encoding.ts'
 
 /** A page as it is sent, without those headers that say who may keep it. */
 export interface CachedPage {
@@ -56,7 +56,7 @@ export function pageCache(maxSize: number, now: () => number): PageCache {
     page: SharedPage,
     madeAt: number,
   ): Promise<Entry> => {
-    const body = await encoded(page.html, encoding)
+    const body = await encoded(page.html, encoding, FOR_MANY)
     const hash = createHash('sha256').update(JSON.stringify(page.headers)).update(body)
     const etag = `"${hash.digest('base64url').slice(0, 27)}"`
     const entry = { body, etag, headers: page.headers, madeAt }

@@ -19,7 +19,6 @@ export async function renderClosed(asked: PageAsked, closedFor: ClosedFor): Prom
   const context = await handler.query(new Request(asked.request.url))
   if (context instanceof Response) return context
   const answer = await answerWithDocument(asked, {
-    dataRoutes: handler.dataRoutes,
     context,
     boot: {
       config: asked.config,

@@ -4,7 +4,7 @@ import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { processQueue } from '#server/http/request-queue.ts'
 import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
-import { encoded, encodingFor } from './page-encoding.ts'
+import { encoded, encodingFor, FOR_ONE } from './page-encoding.ts'
 import type { PagesNeed } from './pages-need.ts'
 import { sharedPages } from './shared-pages.ts'
 import { busyPage } from '#server/http/plain-page.ts'
@@ -40,7 +40,7 @@ async function compressed(context: ShopContext, page: Response): Promise<Respons
   if (page.body === null) return page
   const whole = Buffer.from(await page.arrayBuffer())
   const encoding = encodingFor(context.req.header('Accept-Encoding'))
-  const body = await encoded(whole, encoding)
+  const body = await encoded(whole, encoding, FOR_ONE)
   headers.set('Content-Length', String(body.length))
   headers.append('Vary', 'Accept-Encoding')
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)

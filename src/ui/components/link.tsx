@@ -10,14 +10,25 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly reloadDocument?: boolean | undefined
 }
 
+/** While a page is rendered, a whole path is its own address: nothing around a link is looked up, and one has a hundred. */
+const useAddress: (to: string) => string = import.meta.env.SSR
+  ? // oxlint-disable-next-line react/rules-of-hooks
+    (to) => (to.startsWith('/') ? to : useHref(to))
+  : useHref
+
+/** Nobody follows a link before a browser has the page. */
+const useFollowing: typeof useLinkClickHandler = import.meta.env.SSR
+  ? () => () => undefined
+  : useLinkClickHandler
+
 /**
  * A way to another page of the shop. The router's own link also knows frameworks that fetch ahead,
  * addresses of other sites and masks, which this shop does not use and every first visit would fetch.
  */
 export function Link(props: LinkProps) {
   const { to, preventScrollReset, reloadDocument, onClick, children, ...rest } = props
-  const href = useHref(to)
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const href = useAddress(to)
+  const follow = useFollowing<HTMLAnchorElement>(to, {
     ...(rest.target && { target: rest.target }),
     ...(preventScrollReset && { preventScrollReset }),
   })

@@ -191,6 +191,23 @@ test('the same invoice is the same file, whenever it is printed', async () => {
   expect(Buffer.compare(one._unsafeUnwrap(), other._unsafeUnwrap())).toBe(0)
 })
 
+test('many documents come in the order of asking, and one that cannot be printed fails alone', async () => {
+  const order: number[] = []
+  const asked = [0, 1, 2, 3].map(async (nth) => {
+    const issuedAt = nth === 1 ? Number.NaN : DAY
+    const document = await documents.invoice(anInvoice({ issuedAt }))
+    order.push(nth)
+    return document
+  })
+  const [, broken, ...others] = await Promise.all(asked)
+  expect(broken?._unsafeUnwrapErr()).toMatchObject({
+    kind: 'unexpected',
+    cause: { name: 'RangeError' },
+  })
+  expect(others.every((one) => one.isOk())).toBe(true)
+  expect(order).toEqual([0, 1, 2, 3])
+})
+
 test('a certificate says in one sentence who may use what, and where to check it', async () => {
   const { pages, text } = await certified(aCertificate())
   expect(pages).toBe(1)

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  type StaticHandlerContext,
+} from 'react-router-dom'
+import type { PageSource } from '#ui/page-source.ts'
+import { routes } from '#ui/routes.tsx'
+
+const sources = new AsyncLocalStorage<PageSource>()
+
+/** What the page that is being loaded draws from. */
+function source(): PageSource {
+  const known = sources.getStore()
+  if (!known) throw new Error('a loader was run for no page')
+  return known
+}
+
+/** One for all pages: it ranks some eighty routes, and fetches the code of each once. */
+const handler = createStaticHandler(
+  routes({ get: (name) => source().get(name), viewer: () => source().viewer() }),
+)
+
+/** Runs the loaders of an address; a response where they lead elsewhere. */
+export function loadPage(
+  from: PageSource,
+  request: Request,
+): Promise<StaticHandlerContext | Response> {
+  return sources.run(from, () => handler.query(request))
+}
+
+/** The router of a page that is there: it knows no other. */
+export function routerOf(context: StaticHandlerContext) {
+  const own = context.matches.reduceRight<RouteObject[]>(
+    (inner, { route }) => [{ ...route, children: inner } as RouteObject],
+    [],
+  )
+  return createStaticRouter(own, context)
+}
