@@ -18,10 +18,14 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await freePort()
   const main = join(distDir(settings), 'server/main.js')
-  const server = spawn(process.execPath, ['--disable-proto=delete', main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, RATE_LIMITS: 'off', PORT: String(port), ...settings },
-  })
+  const server = spawn(
+    process.execPath,
+    ['--disable-proto=delete', '--max-semi-space-size=16', main],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, RATE_LIMITS: 'off', PORT: String(port), ...settings },
+    },
+  )
   const stop = async () => {
     if (server.exitCode !== null) return
     server.kill('SIGTERM')

@@ -4,11 +4,12 @@ import { logFor } from './boot/composition-root.ts'
 import { readConfig, type ServerConfig } from './boot/config.ts'
 import { finished, httpServer, listening } from './boot/http-server.ts'
 import { metricsServer } from './metrics/metrics-server.ts'
-import { metricsOfWorkers, shopMetrics, type ShopMetrics } from './metrics/shop-metrics.ts'
+import { shopMetrics, type ShopMetrics } from './metrics/shop-metrics.ts'
+import { metricsOfWorkers } from './metrics/worker-metrics.ts'
 import { misspelledSettings } from './boot/misspelled-settings.ts'
 import { openShop } from './boot/open-shop.ts'
 import type { RunningShop } from './boot/boot-options.ts'
-import type { Supervision } from './boot/workers.ts'
+import type * as Workers from './boot/workers.ts'
 import { buildIn, builtPages } from './ssr/built-pages.ts'
 
 /** What is under way at SIGTERM may go on for this long; the rest of the ten seconds is for closing. */
@@ -26,7 +27,7 @@ async function start(config: ServerConfig): Promise<void> {
   const pages = await builtPages(distDir).catch(() => null)
   if (!pages) return stop(`no build found in ${distDir}. Run "npm start" or "npm run build"`)
   const workers = config.workers > 1 ? await import('./boot/workers.ts') : null
-  if (workers && !workers.isWorker) return supervise(config, workers.superviseWorkers)
+  if (workers && !workers.isWorker) return supervise(config, workers)
   const metrics = config.metrics && shopMetrics()
   workers?.beWorker(metrics)
   const build = await buildIn(distDir)
@@ -40,9 +41,9 @@ async function start(config: ServerConfig): Promise<void> {
 /** One page of metrics for all workers, and one greeting. */
 async function supervise(
   config: ServerConfig,
-  superviseWorkers: (supervision: Supervision) => Promise<void>,
+  { superviseWorkers, openWorkers }: typeof Workers,
 ): Promise<void> {
-  const scraped = config.metrics && metricsServer(metricsOfWorkers(), config.metrics)
+  const scraped = config.metrics && metricsServer(metricsOfWorkers(openWorkers), config.metrics)
   const refused = scraped && config.metrics && (await refusal(scraped, config.metrics))
   if (refused) return stop(refused)
   await superviseWorkers({

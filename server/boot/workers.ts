@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { AlarmEvent, Log } from '#server/application/ports/log.ts'
 import type { ShopMetrics } from '#server/metrics/shop-metrics.ts'
+import type { ServingProcess } from '#server/metrics/worker-metrics.ts'
 
 /** Tells a worker its number, from 1. */
 const NUMBER = 'WORKER_NUMBER'
@@ -52,6 +53,17 @@ export function beWorker(metrics: ShopMetrics | null): void {
   })
 }
 
+/** The number of each that has opened. */
+const opened = new WeakMap<Worker, number>()
+
+/** Those that serve now; of a number that is being renewed both may. */
+export function openWorkers(): readonly ServingProcess[] {
+  return alive().flatMap((worker) => {
+    const number = opened.get(worker)
+    return number === undefined ? [] : [{ number, process: worker }]
+  })
+}
+
 /**
  * Has several processes serve one port (decision 072): the first alone, since it migrates and makes what a data folder lacks, then
  * the others. One that ends is replaced, after ever longer pauses if it ends at once. Signals are passed on; SIGHUP replaces
@@ -80,6 +92,7 @@ export async function superviseWorkers(supervision: Supervision): Promise<void> 
     return new Promise((resolve) => {
       worker.once('listening', () => {
         one.openedAt = Date.now()
+        opened.set(worker, number)
         log.note('worker-open', { worker: number, pid: worker.process.pid ?? 0 })
         resolve(one)
       })

@@ -1,21 +1,30 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { ReadModel } from '#server/search/read-model.ts'
-import { LEAST_ASSETS, type SnapshotFile } from './file-snapshots.ts'
+import { fileSnapshots, LEAST_ASSETS, type SnapshotFile } from './file-snapshots.ts'
 import { joined, type ReadModelPart } from './read-model-parts.ts'
 import type { ReadModelBuilds } from './sql-catalog.ts'
 
-/** What a thread needs to build a read model by itself. */
+/** What a process needs to build a read model by itself. */
 export interface BuildOrder {
   readonly database: { readonly file: string } | { readonly url: string }
-  /** Where it leaves a copy for the next start; null where none is kept. */
+  /** Where it leaves a copy, for who waits and for the next start; null where none is kept. */
   readonly snapshots: SnapshotFile | null
 }
 
-/** What a thread says: a part of the model, that no copy could be left, or that this was all. */
+/** What is said to such a process: first the order, and once the model is built, that its copy was of no use. */
+export type BuildRequest = { readonly order: BuildOrder } | { readonly askedForParts: true }
+
+/**
+ * What it says: that the model of a version is built, and its copy is left; that no copy could be left; a part of the
+ * model, and that this was all, where they are asked for; or why there is none.
+ */
 export type BuildMessage =
-  | { readonly part: ReadModelPart }
+  | { readonly built: string }
   | { readonly unwritten: string }
+  | { readonly part: ReadModelPart }
   | { readonly done: true }
+  | { readonly failed: string }
 
 /** Beside the sources, or above the chunk of the build that this is in. */
 const ENTRY = new URL(
@@ -26,7 +35,10 @@ const ENTRY = new URL(
 /** A million assets take some minutes. */
 const LONGEST_MS = 20 * 60_000
 
-/** Read models built in a thread of their own, with a connection of its own that only reads. */
+/**
+ * Read models built in a process of their own, with a connection of its own that only reads. Ten times as much memory is
+ * used for it as the model takes; with a process it is given back, and with a thread it is not.
+ */
 export function buildsInWorker(
   order: BuildOrder,
   onUnwritten: (cause: string) => void,
@@ -35,22 +47,30 @@ export function buildsInWorker(
 }
 
 function build(order: BuildOrder, onUnwritten: (cause: string) => void): Promise<ReadModel> {
-  return new Promise((resolve, reject) => {
-    const parts: ReadModelPart[] = []
-    const worker = new Worker(ENTRY, { name: 'read-model', workerData: order })
-    // Its database may have gone without a word.
-    const late = setTimeout(() => {
-      reject(new Error('the thread took too long'))
-      void worker.terminate()
-    }, LONGEST_MS)
-    worker.once('exit', () => clearTimeout(late))
-    worker.on('message', (message: BuildMessage) => {
-      if ('part' in message) parts.push(message.part)
-      else if ('done' in message) resolve(joined(parts))
-      else onUnwritten(message.unwritten)
-    })
-    worker.on('error', reject)
-    worker.on('messageerror', reject)
-    worker.on('exit', (code) => reject(new Error(`the thread ended with ${code}`)))
+  const { promise, resolve, reject } = Promise.withResolvers<ReadModel>()
+  const parts: ReadModelPart[] = []
+  const worker = fork(fileURLToPath(ENTRY), { serialization: 'advanced' })
+  // Who has ended hears nothing: its end says it all.
+  const ask = (request: BuildRequest) => worker.send(request, () => undefined)
+  const takeCopy = async (version: string): Promise<void> => {
+    const copy = order.snapshots && (await fileSnapshots(order.snapshots).read(version))
+    if (copy) resolve(copy)
+    else ask({ askedForParts: true })
+  }
+  worker.on('message', (message: BuildMessage) => {
+    if ('part' in message) parts.push(message.part)
+    else if ('done' in message) resolve(joined(parts))
+    else if ('built' in message) takeCopy(message.built).catch(reject)
+    else if ('failed' in message) reject(new Error(message.failed))
+    else onUnwritten(message.unwritten)
+  })
+  worker.on('error', reject)
+  worker.on('exit', (code, signal) => reject(new Error(`the process ended with ${signal ?? code}`)))
+  ask({ order })
+  // Its database may have gone without a word.
+  const late = setTimeout(() => reject(new Error('the process took too long')), LONGEST_MS)
+  return promise.finally(() => {
+    clearTimeout(late)
+    worker.kill('SIGKILL')
   })
 }

@@ -1,27 +1,34 @@
-import { parentPort, workerData, type Transferable } from 'node:worker_threads'
+import { once } from 'node:events'
 import { sql } from 'kysely'
 import type { Db } from '../sql/database.ts'
 import { openSqliteReads } from '../sql/open-sqlite.ts'
 import { fileSnapshots } from './file-snapshots.ts'
 import { loadReadModel } from './load-read-model.ts'
 import { partsOf } from './read-model-parts.ts'
-import type { BuildMessage, BuildOrder } from './worker-builds.ts'
+import type { BuildMessage, BuildOrder, BuildRequest } from './worker-builds.ts'
 
-// The thread of `worker-builds.ts`: it builds one read model and ends.
-const order = workerData as BuildOrder
-const db = await openedReads(order.database)
-try {
-  const model = await loadReadModel(db, () => Promise.resolve())
-  // Before its lists are given away. Who waits for the first model can wait for this as well.
-  if (order.snapshots) {
-    await fileSnapshots(order.snapshots)
+// The process of `worker-builds.ts`: it builds one read model, and ends as soon as whoever started it has it, or has ended.
+process.once('disconnect', () => process.exit())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+
+const [request] = (await once(process, 'message')) as [BuildRequest]
+if ('order' in request) {
+  await build(request.order).catch((cause: unknown) => tell({ failed: String(cause) }))
+}
+
+async function build({ database, snapshots }: BuildOrder): Promise<void> {
+  const db = await openedReads(database)
+  const model = await loadReadModel(db, hearOthers).finally(() => db.destroy())
+  if (snapshots) {
+    await fileSnapshots(snapshots)
       .write(model)
       .catch((cause: unknown) => tell({ unwritten: String(cause) }))
   }
-  for (const part of partsOf(model)) tell({ part }, buffersIn(part[1]))
+  const asked = once(process, 'message')
+  tell({ built: model.version })
+  await asked
+  for (const part of partsOf(model)) tell({ part })
   tell({ done: true })
-} finally {
-  await db.destroy()
 }
 
 async function openedReads(database: BuildOrder['database']): Promise<Db> {
@@ -32,14 +39,11 @@ async function openedReads(database: BuildOrder['database']): Promise<Db> {
   return server
 }
 
-function tell(message: BuildMessage, given: Transferable[] = []): void {
-  parentPort?.postMessage(message, given)
+/** That nobody waits for it any more. */
+function hearOthers(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The memory of typed arrays, which is handed over rather than copied. */
-function buffersIn(value: unknown): ArrayBuffer[] {
-  if (ArrayBuffer.isView(value)) return value.buffer instanceof ArrayBuffer ? [value.buffer] : []
-  if (value instanceof Map) return [...value.values()].flatMap(buffersIn)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  return Object.values(value).flatMap(buffersIn)
+function tell(message: BuildMessage): void {
+  process.send?.(message, undefined, undefined, () => undefined)
 }

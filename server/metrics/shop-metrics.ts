@@ -1,10 +1,4 @@
-import {
-  AggregatorRegistry,
-  collectDefaultMetrics,
-  Counter,
-  Histogram,
-  Registry,
-} from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import {
   ALARMS,
   type AlarmEvent,
@@ -12,6 +6,7 @@ import {
   type LogFields,
   type RequestLine,
 } from '#server/application/ports/log.ts'
+import { answerMetrics } from './worker-metrics.ts'
 
 /** What the operator's own tools collect. What is counted is what is logged, whether or not anybody reads the log. */
 export interface ShopMetrics {
@@ -23,12 +18,6 @@ export interface ShopMetrics {
   text(): Promise<string>
   /** Lets the process that started this one ask for the same, told apart by the number of the worker. */
   offerAs(worker: number): void
-}
-
-/** What all workers of this process have counted, each under its number. */
-export function metricsOfWorkers(): Pick<ShopMetrics, 'text'> {
-  const registry = new AggregatorRegistry()
-  return { text: () => registry.clusterMetrics() }
 }
 
 /** In seconds. A page takes some 50 ms, and at two seconds something is wrong (security 2). */
@@ -119,9 +108,7 @@ export function shopMetrics(): ShopMetrics {
     text: () => registry.metrics(),
     offerAs: (worker) => {
       registry.setDefaultLabels({ worker: String(worker) })
-      AggregatorRegistry.setRegistries([registry])
-      // Made, it listens to the process that asks.
-      void new AggregatorRegistry()
+      answerMetrics(() => registry.getMetricsAsJSON())
     },
   }
 }

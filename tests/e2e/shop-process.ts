@@ -22,18 +22,22 @@ const launched: ChildProcess[] = []
 /** The server with the flags and settings that `npm start` gives it. */
 export function launch(settings: Readonly<Record<string, string>>): ChildProcess {
   const main = join(settings['DIST_DIR'] ?? DIST_DIR, 'server/main.js')
-  const child = spawn(process.execPath, ['--disable-proto=delete', main], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      ...COMPILED,
-      NODE_ENV: 'production',
-      DIST_DIR,
-      RATE_LIMITS: 'off',
-      BOT_CHECK: 'off',
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    ['--disable-proto=delete', '--max-semi-space-size=16', main],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        ...COMPILED,
+        NODE_ENV: 'production',
+        DIST_DIR,
+        RATE_LIMITS: 'off',
+        BOT_CHECK: 'off',
+        ...settings,
+      },
     },
-  })
+  )
   launched.push(child)
   return child
 }

@@ -60,10 +60,14 @@ const OF_A_NEWER_VERSION = [
 ]
 
 async function start(settings: Settings): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--disable-proto=delete', 'dist/server/main.js'], {
-    env: environment(settings),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-proto=delete', '--max-semi-space-size=16', 'dist/server/main.js'],
+    {
+      env: environment(settings),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   onTestFinished(() => void child.kill('SIGKILL'))
   let words = ''
   const hear = (chunk: Buffer) => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -174,7 +174,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('workers of a shop share its port, greet once, and show their numbers on one page', async () => {
+async function childrenOf({ pid }: ChildProcess): Promise<readonly number[]> {
+  const pids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return pids.trim().split(' ').map(Number)
+}
+
+test('workers of a shop share its port, greet once, and show their numbers on one page, which names one that is blocked', async () => {
   const { url, discard } = await postgresCopy()
   onTestFinished(discard)
   const folder = await scratch()
@@ -199,6 +204,17 @@ test('workers of a shop share its port, greet once, and show their numbers on on
   await expect.poll(counted, { timeout: 20_000 }).toHaveLength(2)
   await asked.end()
   expect(asked.failures()).toBe(0)
+  const answering = async () =>
+    [...(await scraped()).matchAll(/^emberstock_worker_answers\{worker="(\d)"\} (\d)$/gm)]
+      .map(([, worker, answers]) => `${worker} ${answers}`)
+      .toSorted()
+  const [, second] = await childrenOf(child)
+  if (second === undefined) throw new Error('there is no second worker')
+  process.kill(second, 'SIGSTOP')
+  expect(await answering()).toEqual(['1 1', '2 0'])
+  expect(await counted()).toHaveLength(1)
+  process.kill(second, 'SIGCONT')
+  await expect.poll(answering, { timeout: 20_000 }).toEqual(['1 1', '2 1'])
   child.kill('SIGTERM')
   expect(await exitCode(child)).toBe(0)
   expect(said()).not.toContain('cannot')

@@ -1,7 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { fileSnapshots } from '#server/catalog/file-snapshots.ts'
 import { sqlReadModels } from '#server/catalog/sql-catalog.ts'
 import { loadReadModel } from '#server/catalog/load-read-model.ts'
 import { buildsInWorker } from '#server/catalog/worker-builds.ts'
@@ -24,7 +27,7 @@ async function aShop() {
 const clock = { now: () => 0 }
 const noOutage = { explains: () => false }
 
-test('a thread of its own builds the same model from the file, and leaves no copy of a small one', async () => {
+test('a process of its own builds the same model from the file, and leaves no copy of a small one', async () => {
   const { dataDir, file, db } = await aShop()
   const snapshots = { dataDir, build: 'one' }
   const heard: string[] = []
@@ -36,14 +39,49 @@ test('a thread of its own builds the same model from the file, and leaves no cop
   await expect(builds(join(dataDir, 'nothing', 'here.db')).build()).rejects.toThrow('open')
 })
 
-test('where the thread fails a start builds by itself, a running shop keeps what it has, and the operator hears of both', async () => {
+test('of a large one the copy is taken, and a copy that somebody else has put in its place is not', async () => {
+  const { dataDir, file, db } = await aShop()
+  await stock(db, aCatalog(Array.from({ length: 2_000 }, (_, at) => anEntry({ id: at + 1 }))))
+  const snapshots = { dataDir, build: 'one' }
+  const path = join(dataDir, 'read-model.snapshot')
+  const threads: unknown[] = []
+  const noted = (thread: unknown) => threads.push(thread)
+  process.on('worker', noted)
+  onTestFinished(() => void process.off('worker', noted))
+  const heard: string[] = []
+  const build = () =>
+    buildsInWorker({ database: { file }, snapshots }, (cause) => heard.push(cause)).build()
+  const model = await loadReadModel(db)
+  expect(await build()).toEqual(model)
+  expect(await fileSnapshots(snapshots).read(model.version)).toEqual(model)
+  await rm(path)
+  await mkdir(path)
+  expect(await build()).toEqual(model)
+  expect(heard).toEqual([expect.stringContaining('directory')])
+  // What a thread has used stays with the process.
+  expect(threads).toEqual([])
+})
+
+test('a process whose shop has gone ends by itself, and not by a signal that the shop gets as well', async () => {
+  const { dataDir, file } = await aShop()
+  const order = { database: { file }, snapshots: { dataDir, build: 'one' } }
+  const worker = fork('server/catalog/worker-entry.ts', { serialization: 'advanced' })
+  onTestFinished(() => void worker.kill('SIGKILL'))
+  worker.send({ order })
+  await once(worker, 'message')
+  worker.kill('SIGTERM')
+  worker.disconnect()
+  expect(await once(worker, 'exit')).toEqual([0, null])
+})
+
+test('where the process fails a start builds by itself, a running shop keeps what it has, and the operator hears of both', async () => {
   const { db } = await aShop()
   const alarms: string[] = []
   const time = { now: 5_000 }
   const log = { note: () => undefined, alarm: (event: string) => alarms.push(event) }
   const models = sqlReadModels(db, { now: () => time.now }, log, noOutage, null, {
     leastAssets: 3,
-    build: () => Promise.reject(new Error('the thread ended')),
+    build: () => Promise.reject(new Error('the process ended')),
   })
   const first = await models.current()
   expect(first.size).toBe(3)
@@ -61,13 +99,13 @@ test('where the thread fails a start builds by itself, a running shop keeps what
   await expect.poll(() => alarms).toHaveLength(3)
 })
 
-test('a small catalog is built where it is asked for, and a large one by the thread, which writes its own copy', async () => {
+test('a small catalog is built where it is asked for, and a large one by the process, which writes its own copy', async () => {
   const { db } = await aShop()
   const done: string[] = []
   const model = await loadReadModel(db)
   const beside = (leastAssets: number) => ({
     leastAssets,
-    build: () => (done.push('thread'), Promise.resolve(model)),
+    build: () => (done.push('process'), Promise.resolve(model)),
   })
   const snapshots = {
     read: () => Promise.resolve(null),
@@ -79,5 +117,5 @@ test('a small catalog is built where it is asked for, and a large one by the thr
   expect(await current(4)).not.toBe(model)
   expect(done).toEqual(['written'])
   expect(await current(3)).toBe(model)
-  expect(done).toEqual(['written', 'thread'])
+  expect(done).toEqual(['written', 'process'])
 })

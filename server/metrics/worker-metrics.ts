@@ -1,0 +1,97 @@
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+
+/** A process that serves, under its number. */
+export interface ServingProcess {
+  readonly number: number
+  readonly process: {
+    isConnected(): boolean
+    send(message: object, onSent: (fault: Error | null) => void): unknown
+    on(event: 'message', hear: (message: unknown) => void): unknown
+    off(event: 'message', hear: (message: unknown) => void): unknown
+  }
+}
+
+/** Milliseconds for all together. A collector waits for ten seconds as a rule. */
+const PATIENCE_MS = 2_000
+
+const ASKED = 'metrics-asked'
+const COUNTED = 'metrics-counted'
+
+/**
+ * What all processes that serve have counted, each under its number. One that says nothing in time, since it is blocked, is left
+ * out, and its number stands beside `emberstock_worker_answers` with 0.
+ */
+export function metricsOfWorkers(
+  serving: () => readonly ServingProcess[],
+  patienceMs = PATIENCE_MS,
+): { text(): Promise<string> } {
+  let asks = 0
+  return {
+    text: async () => {
+      const counted = await Promise.all(
+        serving().map(async ({ number, process }) => ({
+          number,
+          metrics: await countedBy(process, (asks += 1), patienceMs),
+        })),
+      )
+      const answered = counted.flatMap(({ metrics }) => (metrics === null ? [] : [metrics]))
+      return AggregatorRegistry.aggregate([...answered, await answersOf(counted)]).metrics()
+    },
+  }
+}
+
+/** Has a worker answer whoever asks like that. */
+export function answerMetrics(metrics: () => Promise<readonly object[]>): void {
+  process.on('message', (message: unknown) => {
+    const ask: unknown = Reflect.get(Object(message), ASKED)
+    if (typeof ask !== 'number') return
+    const tell = (counted: readonly object[] | null) =>
+      process.send?.({ [COUNTED]: counted, ask }, undefined, undefined, () => undefined)
+    metrics().then(tell, () => tell(null))
+  })
+}
+
+/** Null where nothing was said in time. */
+function countedBy(
+  process: ServingProcess['process'],
+  ask: number,
+  patienceMs: number,
+): Promise<object[] | null> {
+  return new Promise((resolve) => {
+    const end = (counted: object[] | null) => {
+      clearTimeout(late)
+      process.off('message', hear)
+      resolve(counted)
+    }
+    const hear = (message: unknown) => {
+      const said = Object(message)
+      if (Reflect.get(said, 'ask') !== ask) return
+      const counted: unknown = Reflect.get(said, COUNTED)
+      end(Array.isArray(counted) ? counted : null)
+    }
+    const late = setTimeout(() => end(null), patienceMs)
+    process.on('message', hear)
+    if (!process.isConnected()) return end(null)
+    process.send({ [ASKED]: ask }, (fault) => fault && end(null))
+  })
+}
+
+interface Counted {
+  readonly number: number
+  readonly metrics: object[] | null
+}
+
+/** While one is renewed two have its number. */
+async function answersOf(counted: readonly Counted[]): Promise<object[]> {
+  const registry = new Registry()
+  const answers = new Gauge({
+    name: 'emberstock_worker_answers',
+    help: 'Whether a worker said in time what it has counted; 0: it is blocked, and its numbers are missing here.',
+    labelNames: ['worker'],
+    registers: [registry],
+  })
+  for (const [number, some] of Map.groupBy(counted, (one) => one.number)) {
+    answers.set({ worker: String(number) }, some.some(({ metrics }) => metrics === null) ? 0 : 1)
+  }
+  return registry.getMetricsAsJSON()
+}

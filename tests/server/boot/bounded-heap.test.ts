@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Beside so many living objects others come and go; gives how much larger the heap ever was than what lives in it. */
+const CHURN = `
+const one = () => Array.from({ length: 400 }, (_, at) => ({ at }))
+const living = Array.from({ length: 3000 }, one)
+const passing = Array.from({ length: 300 }, one)
+gc()
+const { heapUsed } = process.memoryUsage()
+let most = 0
+for (let at = 0; at < 20000; at++) {
+  passing[at % passing.length] = one()
+  if (at % 100 === 0) most = Math.max(most, process.memoryUsage().heapTotal)
+}
+console.log(most / heapUsed, living.length)
+`
+
+function growth(...flags: readonly string[]): number {
+  const args = [...flags, '--expose-gc', '--max-semi-space-size=1', '--input-type=module']
+  const { stdout, stderr } = spawnSync(process.execPath, [...args, '--eval', CHURN], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  return Number(stdout.split(' ')[0])
+}
+
+test('the heap of a server grows by half before it is collected', () => {
+  expect(growth('--import', './server/built/bounded-heap.ts')).toBeLessThan(1.8)
+})
+
+test.each([
+  'package.json',
+  'deploy/Dockerfile',
+  'deploy/systemd/emberstock@.service',
+  'docs/operations.md',
+  'scripts/server-process.ts',
+])('a server that %s starts has a bound for the memory in which objects begin', (path) => {
+  const starts = readFileSync(path, 'utf8').match(/--disable-proto=delete.*/g) ?? []
+  expect(starts.length).toBeGreaterThan(0)
+  for (const start of starts) expect(start).toContain('--max-semi-space-size=16')
+})
+
+test('a built server sets it before it compiles anything', () => {
+  const imports = readFileSync('server/built/main.ts', 'utf8').matchAll(/^import '(.*)'$/gm)
+  expect([...imports].map(([, from]) => from)).toEqual(['./bounded-heap.ts', './compiled.ts'])
+})
