@@ -17,9 +17,9 @@ export interface PostgresSearch {
   readonly db: Db
   /** Where they are searched: may be a replica, some seconds behind. */
   readonly reads: Db
-  now(): number
+  readonly now: () => number
   /** The rows could not be renewed, and those from before go on answering. */
-  onFailure(cause: unknown): void
+  readonly onFailure: (cause: unknown) => void
 }
 
 /**
