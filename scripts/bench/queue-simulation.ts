@@ -8,15 +8,15 @@ interface Kind {
 }
 
 /**
- * A day's mix by what each costs (docs/performance.md): pages made already, pages made anew, answers of the API, changes of carts, and
- * what a purchase takes with its documents.
+ * A day's mix by what each costs, as `npm run bench -- --costs` measured it (docs/scale.md): pages made already, pages made for one
+ * visitor, answers of the API, changes of carts, and whole purchases. The shares are assumed.
  */
 const MIX: readonly Kind[] = [
-  { share: 52, costMs: 0.6 },
-  { share: 13, costMs: 9 },
-  { share: 25, costMs: 1 },
-  { share: 8, costMs: 3 },
-  { share: 2, costMs: 30 },
+  { share: 52, costMs: 1 },
+  { share: 13, costMs: 9.6 },
+  { share: 25, costMs: 1.2 },
+  { share: 8, costMs: 2.6 },
+  { share: 2, costMs: 25 },
 ]
 
 const VISITS = 200_000
