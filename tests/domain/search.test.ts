@@ -35,6 +35,14 @@ test('a search is cut at 200 characters, not before', () => {
   expect(searchText('a'.repeat(201))).toHaveLength(200)
 })
 
+test('a character that stands for a dozen letters buys no longer search, and no word without end', () => {
+  const words = searchWords(searchText(`a${'㌖'.repeat(198)}`))
+  expect(words.map((word) => word.length)).toEqual([64])
+  expect(searchWords('x'.repeat(200))).toEqual(['x'.repeat(64)])
+  expect(searchWords(searchText('ﷺ'.repeat(200))).join('').length).toBeLessThanOrEqual(800)
+  expect(searchWords(`${'a'.repeat(63)}𐐨`)[0]).toHaveLength(63)
+})
+
 test('the cut never splits a character in two', () => {
   const flames = searchText('🔥'.repeat(201))
   expect(lengthOf(flames)).toBe(SEARCH_LENGTH)
