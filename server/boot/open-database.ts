@@ -5,7 +5,7 @@ import type { ServerConfig } from './config.ts'
 import type { Log } from '../application/ports/log.ts'
 import { mediaStorage } from './media-storage.ts'
 import type { Db } from '../sql/database.ts'
-import { migrate } from '../sql/migrate.ts'
+import { migrate, newerThanThis } from '../sql/migrate.ts'
 import { openSqlite, openSqliteReads } from '../sql/open-sqlite.ts'
 import { seedArticles } from '../articles/seed-articles.ts'
 import { seedSamples } from '../catalog-import/seed-samples.ts'
@@ -29,12 +29,18 @@ export async function openDatabase(config: ServerConfig): Promise<Result<OpenDat
     const { db } = opened
     if (!config.databaseUrl) await refuseDamage(db)
     await migrate(db)
-    const refused = (await seedSamples(db)) ?? (await seedArticles(db, mediaStorage(config)))
+    const refused = await seeded(db, config)
     if (refused) return err(`the samples were refused: ${refused}`)
     return ok(config.databaseUrl ? opened : withReads(opened, file))
   } catch (cause) {
     return err(`the database can’t be opened: ${reasonOf(cause)}`)
   }
+}
+
+/** The samples of this version, unless a newer one has put its own there. Why they were refused, or null. */
+async function seeded(db: Db, config: ServerConfig): Promise<string | null> {
+  if ((await newerThanThis(db)).length > 0) return null
+  return (await seedSamples(db)) ?? (await seedArticles(db, mediaStorage(config)))
 }
 
 /** Where the embedded database of a configuration lies. */

@@ -1,5 +1,5 @@
-// Before anything is compiled: what is kept of that depends on it.
 import './bounded-heap.ts'
-import './compiled.ts'
 
+// After that, and not beside it: what is kept of what is compiled depends on it.
+await import('./compiled.ts')
 await import('../main.ts')

@@ -50,8 +50,8 @@ function build(order: BuildOrder, onUnwritten: (cause: string) => void): Promise
   const { promise, resolve, reject } = Promise.withResolvers<ReadModel>()
   const parts: ReadModelPart[] = []
   const worker = fork(fileURLToPath(ENTRY), { serialization: 'advanced' })
-  // Who has ended hears nothing: its end says it all.
-  const ask = (request: BuildRequest) => worker.send(request, () => undefined)
+  // Who has ended, or was never started, hears nothing: its end says it all.
+  const ask = (request: BuildRequest) => worker.connected && worker.send(request, () => undefined)
   const takeCopy = async (version: string): Promise<void> => {
     const copy = order.snapshots && (await fileSnapshots(order.snapshots).read(version))
     if (copy) resolve(copy)

@@ -43,11 +43,15 @@ export function workerThread<Order, Made>({ entry, name, longestMs, idleMs }: Th
     clearTimeout(idle)
     const worker = (known ??= start())
     worker.ref()
-    const late = setTimeout(end, longestMs, worker)
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      end(worker)
+      late.reject(new Error('the thread took too long'))
+    }, longestMs)
     try {
-      return await answer<Order, Made>(worker, order)
+      return await Promise.race([answer<Order, Made>(worker, order), late.promise])
     } finally {
-      clearTimeout(late)
+      clearTimeout(timer)
       worker.unref()
       idle = setTimeout(end, idleMs, worker).unref()
     }

@@ -61,9 +61,11 @@ export function refreshingReadModel(source: ReadModelSource): ReadModels {
   async function renew(model: ReadModel): Promise<void> {
     renewing = true
     try {
-      if ((await source.version()) === model.version) return
+      const version = await source.version()
+      if (version === model.version) return
       checkedEvery = Math.min(2 * checkedEvery, TRIED_EVERY_MS)
-      ready = await loaded(false)
+      // Another process of the shop may have built it by now.
+      ready = (await source.snapshots?.read(version)) ?? (await loaded(false))
       checkedEvery = CHECKED_EVERY_MS
     } catch (cause) {
       source.onFailure(cause)

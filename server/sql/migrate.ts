@@ -11,25 +11,33 @@ type Migrations = Readonly<Record<string, Migration>>
  * a newer version is left as it is, and throws if that version took away what this one needs.
  */
 export async function migrate(db: Db): Promise<readonly string[]> {
-  const known = Object.keys(MIGRATIONS)
-  const newer = (await executed(db)).filter((name) => name > (known.at(-1) ?? ''))
-  if (newer.length > 0) await refuseWithout(db, known)
+  const newer = await newerThanThis(db)
+  if (newer.length > 0) await refuseWithout(db, Object.keys(MIGRATIONS))
   const since = Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }]))
   const { error, results } = await migrator(db, { ...MIGRATIONS, ...since }).migrateToLatest()
-  if (error) throw new Error('the database could not be migrated', { cause: error })
-  return (results ?? []).map((result) => result.migrationName)
+  if (!error) return (results ?? []).map((result) => result.migrationName)
+  // Another version may have migrated while this one waited for its turn.
+  if ((await newerThanThis(db)).length > newer.length) return migrate(db)
+  throw new Error('the database could not be migrated', { cause: error })
+}
+
+/** Migrations of a newer version that a database has seen. */
+export async function newerThanThis(db: Db): Promise<readonly string[]> {
+  const last = Object.keys(MIGRATIONS).at(-1) ?? ''
+  return (await executed(db)).filter((name) => name > last)
 }
 
 function migrator(db: Db, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
 }
 
-/** Names of what was run on this database, by whatever version. */
+/** Names of what was run on this database, by whatever version; an empty one has no table of them. */
 async function executed(db: Db): Promise<readonly string[]> {
-  const found = await migrator(db, MIGRATIONS).getMigrations()
-  if (found.every(({ executedAt }) => executedAt === undefined)) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return rows.map(({ name }) => name)
+  const found = sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return found.then(
+    ({ rows }) => rows.map(({ name }) => name),
+    () => [],
+  )
 }
 
 /** What takes something away says in `meta` which migration a version must know that goes on running. */

@@ -33,6 +33,7 @@ function madeAtOnce(page: ReactNode): string | null {
 function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = []
+    const faults: unknown[] = []
     const whole = new Writable({
       highWaterMark: LARGEST_DOCUMENT,
       write: (part: Uint8Array, _encoding, done) => {
@@ -47,9 +48,13 @@ function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<s
     const made = renderToPipeableStream(page, {
       // Nothing that is there is sent apart from its place, to be put there by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => made.pipe(whole),
+      onAllReady: () => {
+        faults.forEach(alarm)
+        made.pipe(whole)
+      },
+      // Whoever waits for the page says what broke it.
       onShellError: reject,
-      onError: (cause) => alarm(cause),
+      onError: (cause) => void faults.push(cause),
     })
     signal.addEventListener('abort', () => made.abort(signal.reason), { once: true })
   })

@@ -18,16 +18,24 @@ function source(): PageSource {
 }
 
 /** One for all pages: it ranks some eighty routes, and fetches the code of each once. */
-const handler = createStaticHandler(
-  routes({ get: (name) => source().get(name), viewer: () => source().viewer() }),
-)
+let handler = newHandler()
+
+function newHandler() {
+  return createStaticHandler(
+    routes({ get: (name) => source().get(name), viewer: () => source().viewer() }),
+  )
+}
 
 /** Runs the loaders of an address; a response where they lead elsewhere. */
-export function loadPage(
+export async function loadPage(
   from: PageSource,
   request: Request,
 ): Promise<StaticHandlerContext | Response> {
-  return sources.run(from, () => handler.query(request))
+  const context = await sources.run(from, () => handler.query(request))
+  // What broke may be the code of a page that did not load, which a router never fetches again.
+  const hasBroken = (errors: object) => Object.values(errors).some((one) => one instanceof Error)
+  if (!(context instanceof Response) && hasBroken(context.errors ?? {})) handler = newHandler()
+  return context
 }
 
 /** The router of a page that is there: it knows no other. */

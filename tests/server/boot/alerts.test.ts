@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,6 +8,7 @@ import { handleWebhook } from '#server/application/payment/handle-webhook.ts'
 import { ALARMS, type RequestLine } from '#server/application/ports/log.ts'
 import { createApp } from '#server/http/app.ts'
 import { shopMetrics } from '#server/metrics/shop-metrics.ts'
+import { metricsOfWorkers } from '#server/metrics/worker-metrics.ts'
 import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { openShopBehindLine } from '#tests/support/shop-behind-line.ts'
 import { openStripeShop } from '#tests/support/stripe-shop.ts'
@@ -109,7 +111,7 @@ describe('alerts', () => {
 
   test('the rules are such as Prometheus takes', () => {
     const checked = spawnSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' })
-    expect([checked.status, checked.stdout]).toEqual([0, expect.stringContaining('4 rules found')])
+    expect([checked.status, checked.stdout]).toEqual([0, expect.stringContaining('5 rules found')])
   })
 
   test('a shop that works raises no alert, and one that slows visitors down does not either', async () => {
@@ -193,7 +195,9 @@ test('each metric that a rule or the documentation names is one that the shop sh
   answers()
   const metrics = shopMetrics()
   metrics.counting(log).note('request', REQUEST)
-  const text = await metrics.text()
+  const process = Object.assign(new EventEmitter(), { isConnected: () => false, send: () => true })
+  const ofWorkers = metricsOfWorkers(() => [{ number: 1, process }])
+  const text = `${await metrics.text()}${await ofWorkers.text()}`
   for (const file of [RULES, 'docs/operations.md']) {
     const named = new Set(readFileSync(file, 'utf8').match(/\bemberstock_[a-z_]+/g))
     expect(named.size).toBeGreaterThan(3)

@@ -177,6 +177,8 @@ describe.skipIf(!IS_POSSIBLE)('a day in production', () => {
     // It migrates: its tables know more than the one that still serves, and more than one that comes back.
     for (const change of OF_A_NEWER_VERSION) await command(url, change)
     first = await start(one)
+    // So long the proxy has left it out.
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
     expect(await stopped(second)).toBe(0)
     second = await start(two)
     expect(await buy(await variantOf(another), 'attempt-0002')).toContain('paid')

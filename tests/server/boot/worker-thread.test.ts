@@ -48,7 +48,7 @@ test.each([
 )
 
 test('work that takes too long ends with its thread', async () => {
-  await expect(thread({ longestMs: 50 })('hang')).rejects.toThrow('the thread ended')
+  await expect(thread({ longestMs: 50 })('hang')).rejects.toThrow('took too long')
 })
 
 test('a thread without work ends, and the next work has another', async () => {
