@@ -8,7 +8,8 @@ import { allTrue, hasValue, isOneOf, not, type Condition } from './conditions.ts
 import { relevance } from './relevance.ts'
 import { beginning } from './search-marks.ts'
 import type { CatalogTopics } from './catalog-topics.ts'
-import { isAny, type TriedQuery } from './tried-query.ts'
+import { isAny } from './any-rows.ts'
+import type { TriedQuery } from './tried-query.ts'
 
 /** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
 export async function listConditions(

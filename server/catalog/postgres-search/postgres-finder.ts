@@ -22,6 +22,7 @@ import { countedList, type CountedList, type Narrowed } from './counting.ts'
 import { chosenConditions, firstOf, idsBetween, listConditions } from './listing.ts'
 import { looksOf } from './looks.ts'
 import { nearTermsOf } from './near-words.ts'
+import { sharedAnswer } from './shared-answers.ts'
 import { similarAssets } from './similar-assets.ts'
 import { foundText, type TextReader } from './text-query.ts'
 import { countLibraries, countOwned } from './row-counts.ts'
@@ -33,6 +34,7 @@ const MOST_CACHED = 400
 /** What a text finds, and how many of it each library has. */
 interface CountedText extends FoundText {
   libraries(): Promise<CountedList['libraries']>
+  nearTerms(): Promise<readonly string[]>
 }
 
 const NONE = { 1: 0, 2: 0, 3: 0 }
@@ -46,21 +48,22 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     synonyms: synonymTable(synonyms),
     otherWords: otherWordsOf(synonyms),
   }
-  const texts = new LRUCache<string, CountedText>({ max: MOST_CACHED })
-  const lists = new LRUCache<string, CountedList>({ max: MOST_CACHED })
-  const filled = new Map<TopicKind, ReadonlyMap<string, FilledTopic>>()
+  const texts = new LRUCache<string, Promise<CountedText>>({ max: MOST_CACHED })
+  const lists = new LRUCache<string, Promise<CountedList>>({ max: MOST_CACHED })
+  const filled = new Map<string, Promise<ReadonlyMap<string, FilledTopic>>>()
 
-  async function textOf(search: string, owned: readonly number[] | null): Promise<CountedText> {
-    const known = owned === null ? texts.get(search) : undefined
-    if (known) return known
-    const found = await foundText(reader, { search, owned })
-    let libraries: CountedList['libraries'] | null = null
-    const text = {
-      ...found,
-      libraries: async () => (libraries ??= await countLibraries(db, found.conditions)),
+  function textOf(search: string, owned: readonly number[] | null): Promise<CountedText> {
+    const ask = async () => {
+      const found = await foundText(reader, { search, owned })
+      const libraries = new Map<string, Promise<CountedList['libraries']>>()
+      const near = new Map<string, Promise<readonly string[]>>()
+      return {
+        ...found,
+        libraries: () => sharedAnswer(libraries, '', () => countLibraries(db, found.conditions)),
+        nearTerms: () => sharedAnswer(near, '', () => nearTermsOf(reader, search)),
+      }
     }
-    if (owned === null) texts.set(search, text)
-    return text
+    return owned === null ? sharedAnswer(texts, search, ask) : ask()
   }
 
   async function countedIn(browse: Browse, narrowed: Narrowed, isOfEverybody: boolean) {
@@ -68,15 +71,11 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     const { libraryId, assetType, category, collection, search, facets } = browse
     const chosen = [...narrowed.chosen.keys()].toSorted().map((key) => [key, facets[key]])
     const key = JSON.stringify([libraryId, assetType, category, collection, search, chosen])
-    const found = lists.get(key) ?? (await countedList(db, topics, browse, narrowed))
-    lists.set(key, found)
-    return found
+    return sharedAnswer(lists, key, () => countedList(db, topics, browse, narrowed))
   }
 
-  async function topicsOf(kind: TopicKind): Promise<ReadonlyMap<string, FilledTopic>> {
-    const found = filled.get(kind) ?? (await filledTopics(db, kind))
-    filled.set(kind, found)
-    return found
+  function topicsOf(kind: TopicKind): Promise<ReadonlyMap<string, FilledTopic>> {
+    return sharedAnswer(filled, kind, () => filledTopics(db, kind))
   }
 
   async function find(browse: Browse, owned: readonly number[] | null): Promise<Found> {
@@ -119,7 +118,11 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     }
   }
 
-  async function readingOf(browse: Browse, text: FoundText, total: number): Promise<SearchReading> {
+  async function readingOf(
+    browse: Browse,
+    text: CountedText,
+    total: number,
+  ): Promise<SearchReading> {
     const { filters, ignored, meanings, leftOut, needsSignIn, isEmpty } = text
     return searchReading(browse, {
       filters,
@@ -128,7 +131,7 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
       leftOut,
       needsSignIn,
       isEmpty,
-      nearTerms: isEmpty ? await nearTermsOf(reader, browse.search) : [],
+      nearTerms: isEmpty ? await text.nearTerms() : [],
       categories: total === 0 ? await fullest(browse) : [],
     })
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { browseFrom } from '#domain/catalog/browse.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
@@ -34,6 +34,19 @@ async function wordsOf(db: Db): Promise<Record<string, readonly number[]>> {
     select word, uses, about_uses from ${WORDS}
     where word in ('lantern', 'torch', 'ember', 'filmed')`.execute(db)
   return Object.fromEntries(rows.map(({ word, uses, about_uses }) => [word, [uses, about_uses]]))
+}
+
+/** The same database, with what is asked of it written down. */
+function heard(db: Db): { readonly db: Db; readonly queries: unknown[] } {
+  const queries: unknown[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(plugin), queries }
 }
 
 async function filled(db: Db): Promise<void> {
@@ -135,6 +148,38 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     expect((await sitemaps.counts())._unsafeUnwrap()).toEqual(new Map([[1, 3]]))
     const some = (await sitemaps.some(1, { offset: 1, limit: 5 }))._unsafeUnwrap()
     expect(some.map(({ slug }) => slug)).toEqual(['asset-2', 'asset-3'])
+  })
+
+  test.each([
+    ['known', (at: number) => `w${at}`],
+    ['unknown', (at: number) => `q${at}`],
+    ['half of each, and filters', (at: number) => (at % 2 ? `w${at}` : at % 4 ? `q${at}` : '4k')],
+  ])('is asked few questions, however many words are typed: %s', async (_, wordAt) => {
+    const db = await open()
+    const one = (id: number) => anEntry({ id: id + 1, name: `Asset w${id}`, tags: [`w${id + 1}`] })
+    await stock(db, aCatalog(Array.from({ length: 60 }, (_, at) => one(at))))
+    const { db: reads, queries } = heard(db)
+    const shop = postgresSearchOver(db, { reads })
+    await shop.suggest('asset')
+    queries.length = 0
+    const search = Array.from({ length: 50 }, (_, at) => wordAt(at)).join(' ')
+    ;(await shop.browse(browseFrom({ search_query: search })))._unsafeUnwrap()
+    expect(queries.length).toBeLessThan(60)
+  })
+
+  test('is asked once by all who search for the same at the same time', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const { db: reads, queries } = heard(db)
+    const shop = postgresSearchOver(db, { reads })
+    await shop.suggest('ember')
+    const asked = async (searches: readonly string[]) => {
+      queries.length = 0
+      await Promise.all(searches.map((search) => shop.suggest(search)))
+      return queries.length
+    }
+    const [once, again] = [await asked(['torch']), await asked(['torch'])]
+    expect(await asked(['tor', 'tor', 'tor'])).toBeLessThanOrEqual(once + 2 * again)
   })
 
   test('of a layout that nobody renews any more goes after a day', async () => {
