@@ -50,6 +50,7 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
   }
   const texts = new LRUCache<string, Promise<CountedText>>({ max: MOST_CACHED })
   const lists = new LRUCache<string, Promise<CountedList>>({ max: MOST_CACHED })
+  const looks = new Map<string, ReturnType<typeof looksOf>>()
   const filled = new Map<string, Promise<ReadonlyMap<string, FilledTopic>>>()
 
   function textOf(search: string, owned: readonly number[] | null): Promise<CountedText> {
@@ -167,7 +168,8 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     },
     similar: (asset, most) => similarAssets(db, asset, most),
     completing: (asset, similar) => completingAssets(db, asset, similar),
-    matching: async (plate) => plateMatches(await looksOf(db), plate),
+    matching: async (plate) =>
+      plateMatches(await sharedAnswer(looks, '', () => looksOf(db)), plate),
     topics: topicsOf,
     sharedWith: (category) => collectionsSharing(db, category),
     librarySizes: () => countLibraries(db, []),

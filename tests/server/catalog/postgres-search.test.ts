@@ -182,6 +182,18 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     expect(await asked(['tor', 'tor', 'tor'])).toBeLessThanOrEqual(once + 2 * again)
   })
 
+  test('is asked for what elements look like once, however many plates are matched', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const { db: reads, queries } = heard(db)
+    const shop = postgresSearchOver(db, { reads })
+    const look = { colors: [], brightness: 0, contrast: 0, keyLight: 'left' } as const
+    await Promise.all([shop.matching(look), shop.matching(look)])
+    await shop.matching(look)
+    const all = queries.filter((node) => JSON.stringify(node).includes('look is not null'))
+    expect(all.length).toBe(1)
+  })
+
   test('of a layout that nobody renews any more goes after a day', async () => {
     const db = await open()
     await stock(db, SHOP)
