@@ -23,8 +23,8 @@ export interface PostgresSearch {
 }
 
 /**
- * Finders in PostgreSQL that follow the catalog. Only the first request of the first start waits until the tables are
- * filled; later changes are checked for twice a second at most and written behind the scenes, by one process for all.
+ * Finders in PostgreSQL that follow the catalog. Only the first request of a start waits until the tables are
+ * of the catalog as it is; later changes are checked for twice a second at most and written behind the scenes, by one process for all.
  */
 export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): AssetFinders {
   let ready: AssetFinder | null = null
@@ -36,13 +36,7 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
   async function begin(): Promise<AssetFinder> {
     try {
       checkedAt = now()
-      let version = await searchVersion(reads)
-      if (version === null) {
-        await makeSearchTables(db)
-        await fillSearchTables(db, { isPatient: true })
-        while ((version = await searchVersion(reads)) === null) await pause(REPLICA_PAUSE_MS)
-      }
-      ready = await postgresFinder(reads, version)
+      ready = await postgresFinder(reads, await versionOfNow(db, reads))
       return ready
     } finally {
       first = null
@@ -79,6 +73,19 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
       return Promise.resolve(ready)
     },
     isReady: () => ready !== null,
+  }
+}
+
+/** The version of the rows, brought to the catalog as it is: a process that was away for long shows nothing from before. */
+async function versionOfNow(db: Db, reads: Db): Promise<string> {
+  const known = await searchVersion(reads)
+  if (known !== null && known === (await catalogVersion(reads))) return known
+  await makeSearchTables(db)
+  await fillSearchTables(db, { isPatient: true })
+  for (;;) {
+    const [version, written] = [await searchVersion(reads), await searchVersion(db)]
+    if (version !== null && version === written) return version
+    await pause(REPLICA_PAUSE_MS)
   }
 }
 

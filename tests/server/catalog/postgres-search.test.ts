@@ -98,6 +98,15 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     expect((await rowsOf(db)).size).toBe(3)
   })
 
+  test('shows nothing of a bygone catalog at a start', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    await filled(db)
+    await db.updateTable('products').set({ retired: 1 }).where('id', '=', 3).execute()
+    await writeMeta(db, 'catalog_version', 'another')
+    expect((await postgresSearchOver(db).suggest('torch'))._unsafeUnwrap().total).toBe(2)
+  })
+
   test('shows a change to who asks again, without a restart', async () => {
     const db = await open()
     await stock(db, SHOP)
