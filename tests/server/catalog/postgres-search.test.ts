@@ -107,6 +107,18 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     expect((await postgresSearchOver(db).suggest('torch'))._unsafeUnwrap().total).toBe(2)
   })
 
+  test.each([
+    ['assets', DOCUMENTS],
+    ['words', WORDS],
+  ])('is filled anew where a dump left the table of %s out', async (_, table) => {
+    const db = await open()
+    await stock(db, SHOP)
+    await filled(db)
+    await sql`drop table ${table}`.execute(db)
+    await makeSearchTables(db)
+    expect((await postgresSearchOver(db).suggest('torch'))._unsafeUnwrap().total).toBe(3)
+  })
+
   test('shows a change to who asks again, without a restart', async () => {
     const db = await open()
     await stock(db, SHOP)
