@@ -18,7 +18,7 @@ export interface PostgresSearch {
   /** Where they are searched: may be a replica, some seconds behind. */
   readonly reads: Db
   readonly now: () => number
-  /** The rows could not be renewed, and those from before go on answering. */
+  /** The rows could not be renewed, and those from before go on answering; or not be filled at a start, which is tried again. */
   readonly onFailure: (cause: unknown) => void
 }
 
@@ -32,15 +32,32 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
   let checkedAt = 0
   let checkedEvery = CHECKED_EVERY_MS
   let isRenewing = false
+  let isWaiting = false
+  let tryAgainIn = CHECKED_EVERY_MS
 
   async function begin(): Promise<AssetFinder> {
     try {
       checkedAt = now()
       ready = await postgresFinder(reads, await versionOfNow(db, reads))
       return ready
+    } catch (cause) {
+      beginAgain(cause)
+      throw cause
     } finally {
       first = null
     }
+  }
+
+  /** Nobody asks a shop that is not ready, so that it tries by itself, ever more seldom. */
+  function beginAgain(cause: unknown): void {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      isWaiting = false
+      void current().catch(() => undefined)
+    }, tryAgainIn).unref()
+    tryAgainIn = Math.min(2 * tryAgainIn, TRIED_EVERY_MS)
+    onFailure(cause)
   }
 
   async function renew(finder: AssetFinder): Promise<void> {
@@ -66,12 +83,14 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
     }
   }
 
+  function current(): Promise<AssetFinder> {
+    if (!ready) return (first ??= begin())
+    if (!isRenewing && now() - checkedAt >= checkedEvery) void renew(ready)
+    return Promise.resolve(ready)
+  }
+
   return {
-    current: () => {
-      if (!ready) return (first ??= begin())
-      if (!isRenewing && now() - checkedAt >= checkedEvery) void renew(ready)
-      return Promise.resolve(ready)
-    },
+    current,
     isReady: () => ready !== null,
   }
 }

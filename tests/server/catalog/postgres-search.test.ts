@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/shared/durations.ts'
 import { faultInSearch } from '#server/boot/search-in-postgres.ts'
 import { catalogFinders } from '#server/catalog/catalog-finders.ts'
 import { fillSearchTables } from '#server/catalog/postgres-search/fill-search-tables.ts'
+import { postgresFinders } from '#server/catalog/postgres-search/postgres-finders.ts'
 import { makeSearchTables, searchVersion } from '#server/catalog/postgres-search/search-tables.ts'
 import { DOCUMENTS, WORDS } from '#server/catalog/postgres-search/table-names.ts'
 import { sitemapAssets } from '#server/catalog/sitemap-assets.ts'
@@ -117,6 +118,20 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     await sql`drop table ${table}`.execute(db)
     await makeSearchTables(db)
     expect((await postgresSearchOver(db).suggest('torch'))._unsafeUnwrap().total).toBe(3)
+  })
+
+  test('that could not be filled at a start is tried again unasked, and the failure said', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    await makeSearchTables(db)
+    await sql`alter table ${DOCUMENTS} add constraint no check (digest = '')`.execute(db)
+    const failures: unknown[] = []
+    const onFailure = (cause: unknown) => failures.push(cause)
+    const finders = postgresFinders({ db, reads: db, now: () => 0, onFailure })
+    await expect(finders.current()).rejects.toThrow('violates check constraint')
+    expect(failures.length).toBe(1)
+    await sql`alter table ${DOCUMENTS} drop constraint no`.execute(db)
+    await expect.poll(() => finders.isReady(), { timeout: 5000 }).toBe(true)
   })
 
   test('shows a change to who asks again, without a restart', async () => {
