@@ -3,13 +3,13 @@ import { DESCRIBING_WORDS } from '#domain/search/attributes.ts'
 import { EXCLUDED, type UnderstoodFilter } from '#domain/search/understand.ts'
 import type { Db } from '../../sql/database.ts'
 import { DOCUMENTS } from './table-names.ts'
-import { hasWords } from './conditions.ts'
-import { aboutAll, type TermQuery } from './term-query.ts'
+import type { TermQuery } from './term-query.ts'
 import {
   areFound,
   areMissing,
   conditionOf,
   foundBy,
+  isAboutAll,
   type FoundText,
   type TriedQuery,
 } from './tried-query.ts'
@@ -114,7 +114,7 @@ interface MissedTerm {
 async function missedFirst(db: Db, queries: readonly TermQuery[]): Promise<readonly MissedTerm[]> {
   const isAbout = await whichAreAny(
     db,
-    queries.map(({ term }) => [hasWords(aboutAll(term.words))]),
+    queries.map(({ term }) => [isAboutAll(term.words)]),
   )
   const counts = await countsOf(db, queries)
   return queries

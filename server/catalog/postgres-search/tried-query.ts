@@ -7,6 +7,7 @@ import { DOCUMENTS } from './table-names.ts'
 import { either, hasValue, hasWords, isOneOf, not, NOTHING, type Condition } from './conditions.ts'
 import { isAny, whichAreAny } from './any-rows.ts'
 import type { KnownWords } from './known-words.ts'
+import { isStorable } from './search-marks.ts'
 import {
   aboutAll,
   allOf,
@@ -138,9 +139,14 @@ function filterConditions(
   })
 }
 
+/** Has some words in any form in its name and tags. What cannot be stored nothing has, and PostgreSQL refuses to look for. */
+export function isAboutAll(words: readonly string[]): Condition {
+  return words.every(isStorable) ? hasWords(aboutAll(words)) : NOTHING
+}
+
 /** What says a filter is excluded by it too. */
 function isSaid(said: string): Condition {
-  const about = hasWords(aboutAll(said.split(' ')))
+  const about = isAboutAll(said.split(' '))
   const attribute = attributeSaid(said)
   return attribute && attribute.values.length > 0
     ? either([about, hasValue(attribute.key, attribute.values)])

@@ -230,6 +230,17 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     expect(all.length).toBe(1)
   })
 
+  test.each(['torch -', ''])(
+    'answers where a word is too long to be looked for: %j',
+    async (before) => {
+      const db = await open()
+      await stock(db, SHOP)
+      const long = '\u3316'.repeat(180)
+      const page = await postgresSearchOver(db).browse(browseFrom({ search_query: before + long }))
+      expect(page._unsafeUnwrap().total).toBe(before === '' ? 0 : 3)
+    },
+  )
+
   test('of a layout that nobody renews any more goes after a day', async () => {
     const db = await open()
     await stock(db, SHOP)
