@@ -19,7 +19,14 @@ import { catalogTopics, collectionsSharing, filledTopics } from './catalog-topic
 import { completingAssets } from './completing-assets.ts'
 import { isOneOf } from './conditions.ts'
 import { countedList, type CountedList, type Narrowed } from './counting.ts'
-import { chosenConditions, firstOf, idsBetween, listConditions } from './listing.ts'
+import {
+  chosenConditions,
+  firstOf,
+  idsBetween,
+  listConditions,
+  topicsOfList,
+  type ListTopics,
+} from './listing.ts'
 import { looksOf } from './looks.ts'
 import { nearTermsOf } from './near-words.ts'
 import { sharedAnswer } from './shared-answers.ts'
@@ -67,11 +74,15 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     return owned === null ? sharedAnswer(texts, search, ask) : ask()
   }
 
-  async function countedIn(browse: Browse, narrowed: Narrowed, isOfEverybody: boolean) {
-    if (!isOfEverybody) return countedList(db, topics, browse, narrowed)
-    const { libraryId, assetType, category, collection, search, facets } = browse
-    const chosen = [...narrowed.chosen.keys()].toSorted().map((key) => [key, facets[key]])
-    const key = JSON.stringify([libraryId, assetType, category, collection, search, chosen])
+  /** Topics that do not exist make no other list; only that there is one is seen. */
+  async function countedIn(browse: Browse, of: ListTopics, narrowed: Narrowed) {
+    const { libraryId, assetType, category, search, facets } = browse
+    const chosen = [...narrowed.chosen.keys()].toSorted().map((key) => {
+      const values = facets[key] ?? []
+      return [key, key === CATEGORY ? values.filter((slug) => topics.isCategory(slug)) : values]
+    })
+    const topic = [category !== null, of.category, of.collection]
+    const key = JSON.stringify([libraryId, assetType, topic, search, chosen])
     return sharedAnswer(lists, key, () => countedList(db, topics, browse, narrowed))
   }
 
@@ -81,7 +92,8 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
 
   async function find(browse: Browse, owned: readonly number[] | null): Promise<Found> {
     const text = await textOf(browse.search, owned)
-    const inScope = [...text.conditions, ...(await listConditions(db, topics, browse))]
+    const of = await topicsOfList(db, topics, browse)
+    const inScope = [...text.conditions, ...listConditions(browse, of)]
     const chosen = chosenConditions(topics, browse, owned)
     const isOfEverybody = owned === null || (browse.search === '' && !chosen.has(OWNED.key))
     const listed = [...inScope, ...chosen.values()]
@@ -96,7 +108,9 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
           })
     // Where a first page begins is known before it is counted.
     const [{ total, libraries, counts, categories }, first] = await Promise.all([
-      countedIn(browse, { inScope, chosen }, isOfEverybody),
+      isOfEverybody
+        ? countedIn(browse, of, { inScope, chosen })
+        : countedList(db, topics, browse, { inScope, chosen }),
       browse.page === 1 ? idsFrom(0) : null,
     ])
     const isNarrowed = inScope.length > text.conditions.length || chosen.size > 0

@@ -241,6 +241,19 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     },
   )
 
+  test('counts a list once, whatever topics are made up', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const { db: reads, queries } = heard(db)
+    const shop = postgresSearchOver(db, { reads })
+    for (const collection of ['none-1', 'none-2', 'none-3']) {
+      ;(await shop.browse(browseFrom({ collection })))._unsafeUnwrap()
+      ;(await shop.browse(browseFrom({ category: `${collection},fire` })))._unsafeUnwrap()
+    }
+    const counts = queries.filter((node) => JSON.stringify(node).includes('string_agg'))
+    expect(counts.length).toBeLessThanOrEqual(4)
+  })
+
   test('of a layout that nobody renews any more goes after a day', async () => {
     const db = await open()
     await stock(db, SHOP)
