@@ -60,6 +60,10 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
   const looks = new Map<string, ReturnType<typeof looksOf>>()
   const filled = new Map<string, Promise<ReadonlyMap<string, FilledTopic>>>()
 
+  const sizes = new Map<string, Promise<CountedList['libraries']>>()
+
+  const librarySizes = () => sharedAnswer(sizes, '', () => countLibraries(db, []))
+
   function textOf(search: string, owned: readonly number[] | null): Promise<CountedText> {
     const ask = async () => {
       const found = await foundText(reader, { search, owned })
@@ -180,13 +184,16 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
       const found = new Set(rows.map(({ id }) => id))
       return ids.filter((id) => found.has(id))
     },
-    similar: (asset, most) => similarAssets(db, asset, most),
+    similar: async (asset, most) => {
+      const size = [...(await librarySizes()).values()].reduce((sum, count) => sum + count, 0)
+      return similarAssets(db, asset, { most, size })
+    },
     completing: (asset, similar) => completingAssets(db, asset, similar),
     matching: async (plate) =>
       plateMatches(await sharedAnswer(looks, '', () => looksOf(db)), plate),
     topics: topicsOf,
     sharedWith: (category) => collectionsSharing(db, category),
-    librarySizes: () => countLibraries(db, []),
+    librarySizes,
     idsIn: async (libraryId, { offset, limit }) => {
       const { rows } = await sql<{ readonly id: number }>`
         select id from ${DOCUMENTS} where library = ${libraryId}

@@ -7,9 +7,11 @@ import { catalogFinders } from '#server/catalog/catalog-finders.ts'
 import { fillSearchTables } from '#server/catalog/postgres-search/fill-search-tables.ts'
 import { postgresFinders } from '#server/catalog/postgres-search/postgres-finders.ts'
 import { makeSearchTables, searchVersion } from '#server/catalog/postgres-search/search-tables.ts'
+import { similarAssets } from '#server/catalog/postgres-search/similar-assets.ts'
 import { DOCUMENTS, WORDS } from '#server/catalog/postgres-search/table-names.ts'
 import { sitemapAssets } from '#server/catalog/sitemap-assets.ts'
 import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import type { FoundBeside } from '#server/search/asset-finder.ts'
 import type { Db } from '#server/sql/database.ts'
 import { readMeta, writeMeta } from '#server/sql/meta.ts'
 import { describeOnPostgres } from '#tests/support/databases.ts'
@@ -252,6 +254,28 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     }
     const counts = queries.filter((node) => JSON.stringify(node).includes('string_agg'))
     expect(counts.length).toBeLessThanOrEqual(4)
+  })
+
+  test('of words that too many have, the most popular ones are compared', async () => {
+    const db = await open()
+    const one = (id: number) =>
+      anEntry({
+        id,
+        name: id < 6 ? 'Glimmer' : 'Other',
+        category: id === 1 ? 'fire' : 'smoke',
+        popularity: id,
+      })
+    await stock(db, aCatalog([1, 2, 3, 4, 5, 6].map(one)))
+    await filled(db)
+    const like = {
+      id: 1,
+      libraryId: 1,
+      category: { slug: 'fire' },
+      name: 'Glimmer',
+      tags: [],
+    } as unknown as FoundBeside
+    expect(await similarAssets(db, like, { most: 8, size: 6, looked: 2 })).toEqual([5, 4])
+    expect(await similarAssets(db, like, { most: 8, size: 6 })).toEqual([5, 4, 3, 2])
   })
 
   test('of a layout that nobody renews any more goes after a day', async () => {
