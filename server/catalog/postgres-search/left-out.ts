@@ -83,7 +83,7 @@ function inTypedOrder({ required }: TriedQuery, some: readonly MissedTerm[]): re
   return required.filter((query) => left.has(query))
 }
 
-/** How many of the first have to go, where the fewer are left the more is found; no more than leave so many as each is tried of. */
+/** How many of the first have to go until something is found: of the last `MOST_TRIED` none, which are tried one by one. */
 async function leastDropped(
   terms: readonly MissedTerm[],
   isFound: (some: readonly MissedTerm[]) => Promise<boolean>,

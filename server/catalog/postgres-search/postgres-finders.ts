@@ -18,7 +18,7 @@ export interface PostgresSearch {
   /** Where they are searched: may be a replica, some seconds behind. */
   readonly reads: Db
   readonly now: () => number
-  /** The rows could not be renewed, and those from before go on answering; or not be filled at a start, which is tried again. */
+  /** The rows could not be renewed and go on answering as they were, or not be filled at a start, which is tried again. */
   readonly onFailure: (cause: unknown) => void
 }
 

@@ -81,7 +81,7 @@ async function weighedWords(db: Db, text: string, size: number): Promise<readonl
     }))
 }
 
-/** What has the rarest words in its name or tags, each with parentheses: all that have them, and of the first with too many the most popular. */
+/** What has the rarest words in its name or tags, and of the first word that too many have the most popular. */
 function candidateQueries(
   words: readonly WeighedWord[],
   looked: number,
