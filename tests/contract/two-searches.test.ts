@@ -4,6 +4,7 @@ import { browseFrom, type BrowsePage } from '#domain/catalog/browse.ts'
 import { randomFrom } from '#server/catalog-import/chance.ts'
 import { writeSeed } from '#server/catalog-import/seed-catalog.ts'
 import { synthesize } from '#server/catalog-import/synthesize.ts'
+import { looksOf } from '#server/catalog/postgres-search/looks.ts'
 import type { Db } from '#server/sql/database.ts'
 import { describeOnPostgres, sharedByTests, type OpenDatabase } from '#tests/support/databases.ts'
 import { anyBrowse, anyWords, beginning, searchFor, withTypo } from '../../scripts/bench/asks.ts'
@@ -160,5 +161,7 @@ describeOnPostgres('finding in memory and with SEARCH=postgres', (open) => {
     const fits = (await memory.matching(plate))._unsafeUnwrap()
     expect(fits.length).toBeGreaterThan(0)
     expect((await postgres.matching(plate))._unsafeUnwrap()).toEqual(fits)
+    const db = await seeded()
+    expect(await looksOf(db, 7)).toEqual(await looksOf(db))
   })
 })

@@ -3,16 +3,20 @@ import { DESCRIBING_WORDS } from '#domain/search/attributes.ts'
 import { EXCLUDED, type UnderstoodFilter } from '#domain/search/understand.ts'
 import type { Db } from '../../sql/database.ts'
 import { DOCUMENTS } from './table-names.ts'
-import { hasWords } from './conditions.ts'
-import { aboutAll, type TermQuery } from './term-query.ts'
+import type { TermQuery } from './term-query.ts'
 import {
+  areFound,
+  areMissing,
   conditionOf,
   foundBy,
-  isAny,
-  isMissing,
+  isAboutAll,
   type FoundText,
   type TriedQuery,
 } from './tried-query.ts'
+import { whichAreAny } from './any-rows.ts'
+
+/** Up to so many words each is tried to be left out; of more, those that most assets have go unseen. */
+const MOST_TRIED = 8
 
 /**
  * What is found without a filter, or without as few words as possible: those that nothing has first, and what says how
@@ -31,75 +35,124 @@ export async function withoutSome(
     return found && { ...found, leftOut }
   }
   const unfiltered = withFilters(tried, excluding)
-  if (filters.length > 0 && (await foundBy(db, unfiltered))) {
-    for (const left of filters.toReversed()) {
-      const others = [...excluding, ...filters.filter((filter) => filter !== left)]
-      const found = await fewer(withFilters(tried, others), [left.text])
-      if (found) return found
-    }
-    return fewer(
-      unfiltered,
-      filters.map(({ text }) => text),
-    )
+  const [isFilterMissed] = filters.length > 0 ? await areFound(db, [unfiltered]) : []
+  if (!isFilterMissed) return withFewerWords(db, tried, fewer)
+  const lefts = filters.toReversed()
+  const others = lefts.map((left) =>
+    withFilters(tried, [...excluding, ...filters.filter((filter) => filter !== left)]),
+  )
+  const found = await areFound(db, others)
+  for (const [at, left] of lefts.entries()) {
+    const query = found[at] ? others[at] : null
+    const without = query && (await fewer(query, [left.text]))
+    if (without) return without
   }
-  return withFewerWords(db, tried, fewer)
+  return fewer(
+    unfiltered,
+    filters.map(({ text }) => text),
+  )
 }
 
 type Fewer = (left: TriedQuery, leftOut: readonly string[]) => Promise<FoundText | null>
 
+/** However many words there are, some thirty queries. */
 async function withFewerWords(db: Db, tried: TriedQuery, fewer: Fewer): Promise<FoundText | null> {
-  const leftOut: string[] = []
-  let required: readonly TermQuery[] = []
-  for (const query of tried.required) {
-    if (await isMissing(db, query)) leftOut.push(textOf(query))
-    else required = [...required, query]
-  }
-  while (required.length > 0) {
+  const missing = await areMissing(db, tried.required)
+  const leftOut = tried.required.filter((_, at) => missing[at]).map(textOf)
+  const known = await missedFirst(
+    db,
+    tried.required.filter((_, at) => !missing[at]),
+  )
+  const isFound = async (some: readonly MissedTerm[]) =>
+    (await areFound(db, [{ ...tried, required: inTypedOrder(tried, some) }]))[0] === true
+  let left = known.slice(await leastDropped(known, isFound))
+  leftOut.push(...known.slice(0, known.length - left.length).map(({ query }) => textOf(query)))
+  while (left.length > 0) {
+    const required = inTypedOrder(tried, left)
     const found = leftOut.length > 0 ? await fewer({ ...tried, required }, [...leftOut]) : null
     if (found) return found
-    const dropped = await leastMissed(db, required)
-    required = required.filter((query) => query !== dropped)
-    leftOut.push(textOf(dropped))
+    const dropped = await leastMissed(db, left)
+    left = left.filter((one) => one !== dropped)
+    leftOut.push(textOf(dropped.query))
   }
   return null
+}
+
+function inTypedOrder({ required }: TriedQuery, some: readonly MissedTerm[]): readonly TermQuery[] {
+  const left = new Set(some.map(({ query }) => query))
+  return required.filter((query) => left.has(query))
+}
+
+/** How many of the first have to go until something is found: of the last `MOST_TRIED` none, which are tried one by one. */
+async function leastDropped(
+  terms: readonly MissedTerm[],
+  isFound: (some: readonly MissedTerm[]) => Promise<boolean>,
+): Promise<number> {
+  let from = 0
+  let to = Math.max(0, terms.length - MOST_TRIED)
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (await isFound(terms.slice(middle))) to = middle
+    else from = middle + 1
+  }
+  return from
 }
 
 function withFilters(tried: TriedQuery, filters: readonly UnderstoodFilter[]): TriedQuery {
   return { ...tried, understood: { ...tried.understood, filters } }
 }
 
+interface MissedTerm {
+  readonly query: TermQuery
+  /** It says only how something is, or no name and no tag has it. */
+  readonly isMinor: boolean
+  /** How many assets have it. */
+  readonly count: number
+}
+
+/** Those first that are missed least, as far as each tells by itself. */
+async function missedFirst(db: Db, queries: readonly TermQuery[]): Promise<readonly MissedTerm[]> {
+  const isAbout = await whichAreAny(
+    db,
+    queries.map(({ term }) => [isAboutAll(term.words)]),
+  )
+  const counts = await countsOf(db, queries)
+  return queries
+    .map((query, at) => ({
+      query,
+      isMinor: query.term.words.every((word) => DESCRIBING_WORDS.has(word)) || !isAbout[at],
+      count: counts[at] ?? 0,
+    }))
+    .toSorted(
+      (one, other) => Number(other.isMinor) - Number(one.isMinor) || other.count - one.count,
+    )
+}
+
 /**
  * What says only how something is, or what no name and no tag has, is missed less than what it says it of. Among equals,
  * of the terms without which the others find something, or of all, the one that most assets have.
  */
-async function leastMissed(db: Db, required: readonly TermQuery[]): Promise<TermQuery> {
-  const facts = []
-  for (const query of required) {
-    const others = required.filter((other) => other !== query).map(conditionOf)
-    facts.push({
-      query,
-      isMinor: await isMinor(db, query.term.words),
-      isAble: others.length > 0 && (await isAny(db, others)),
-      count: await countOf(db, query),
-    })
-  }
-  const minor = facts.filter((one) => one.isMinor)
-  const droppable = minor.length > 0 && minor.length < facts.length ? minor : facts
-  const able = droppable.filter((one) => one.isAble)
+async function leastMissed(db: Db, terms: readonly MissedTerm[]): Promise<MissedTerm> {
+  const minor = terms.filter(({ isMinor }) => isMinor)
+  const droppable = minor.length > 0 && minor.length < terms.length ? minor : terms
+  const others = droppable.map((term) =>
+    terms.filter((other) => other !== term).map(({ query }) => conditionOf(query)),
+  )
+  const isAny = terms.length > 1 ? await whichAreAny(db, others) : []
+  const able = droppable.filter((_, at) => isAny[at])
   return (able.length > 0 ? able : droppable).reduce((one, other) =>
     other.count > one.count ? other : one,
-  ).query
+  )
 }
 
-async function isMinor(db: Db, words: readonly string[]): Promise<boolean> {
-  if (words.every((word) => DESCRIBING_WORDS.has(word))) return true
-  return !(await isAny(db, [hasWords(aboutAll(words))]))
-}
-
-async function countOf(db: Db, query: TermQuery): Promise<number> {
-  const { rows } = await sql<{ readonly count: number }>`
-    select count(*) as count from ${DOCUMENTS} where ${conditionOf(query)}`.execute(db)
-  return rows[0]?.count ?? 0
+async function countsOf(db: Db, queries: readonly TermQuery[]): Promise<readonly number[]> {
+  if (queries.length === 0) return []
+  const counts = queries.map(
+    (query) => sql`(select count(*) from ${DOCUMENTS} where ${conditionOf(query)})`,
+  )
+  const { rows } = await sql<{ readonly counts: readonly number[] }>`
+    select array[${sql.join(counts)}]::integer[] as counts`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 function textOf({ term }: TermQuery): string {

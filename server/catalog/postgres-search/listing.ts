@@ -8,23 +8,41 @@ import { allTrue, hasValue, isOneOf, not, type Condition } from './conditions.ts
 import { relevance } from './relevance.ts'
 import { beginning } from './search-marks.ts'
 import type { CatalogTopics } from './catalog-topics.ts'
-import { isAny, type TriedQuery } from './tried-query.ts'
+import { isAny } from './any-rows.ts'
+import type { TriedQuery } from './tried-query.ts'
 
-/** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
-export async function listConditions(
+/** The topics of a list that exist. */
+export interface ListTopics {
+  readonly category: string | null
+  readonly collection: string | null
+}
+
+/** A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
+export async function topicsOfList(
   db: Db,
   topics: CatalogTopics,
-  { libraryId, assetType, category, collection }: Browse,
-): Promise<readonly Condition[]> {
+  { category, collection }: Browse,
+): Promise<ListTopics> {
   const isCollection =
     collection !== null &&
     (topics.collections.has(collection) ||
       (await isAny(db, [hasValue(beginning.collection, [collection])])))
+  return {
+    category: category !== null && topics.isCategory(category) ? category : null,
+    collection: isCollection ? collection : null,
+  }
+}
+
+/** Library, kind and topics. */
+export function listConditions(
+  { libraryId, assetType }: Browse,
+  { category, collection }: ListTopics,
+): readonly Condition[] {
   return [
     libraryId === null ? null : sql<boolean>`library = ${libraryId}`,
     assetType === null ? null : hasValue(beginning.type, [assetType]),
-    category === null || !topics.isCategory(category) ? null : sql<boolean>`category = ${category}`,
-    isCollection ? hasValue(beginning.collection, [collection]) : null,
+    category === null ? null : sql<boolean>`category = ${category}`,
+    collection === null ? null : hasValue(beginning.collection, [collection]),
   ].filter((condition) => condition !== null)
 }
 

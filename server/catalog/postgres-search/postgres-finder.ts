@@ -19,9 +19,17 @@ import { catalogTopics, collectionsSharing, filledTopics } from './catalog-topic
 import { completingAssets } from './completing-assets.ts'
 import { isOneOf } from './conditions.ts'
 import { countedList, type CountedList, type Narrowed } from './counting.ts'
-import { chosenConditions, firstOf, idsBetween, listConditions } from './listing.ts'
+import {
+  chosenConditions,
+  firstOf,
+  idsBetween,
+  listConditions,
+  topicsOfList,
+  type ListTopics,
+} from './listing.ts'
 import { looksOf } from './looks.ts'
 import { nearTermsOf } from './near-words.ts'
+import { sharedAnswer } from './shared-answers.ts'
 import { similarAssets } from './similar-assets.ts'
 import { foundText, type TextReader } from './text-query.ts'
 import { countLibraries, countOwned } from './row-counts.ts'
@@ -33,6 +41,7 @@ const MOST_CACHED = 400
 /** What a text finds, and how many of it each library has. */
 interface CountedText extends FoundText {
   libraries(): Promise<CountedList['libraries']>
+  nearTerms(): Promise<readonly string[]>
 }
 
 const NONE = { 1: 0, 2: 0, 3: 0 }
@@ -46,42 +55,49 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     synonyms: synonymTable(synonyms),
     otherWords: otherWordsOf(synonyms),
   }
-  const texts = new LRUCache<string, CountedText>({ max: MOST_CACHED })
-  const lists = new LRUCache<string, CountedList>({ max: MOST_CACHED })
-  const filled = new Map<TopicKind, ReadonlyMap<string, FilledTopic>>()
+  const texts = new LRUCache<string, Promise<CountedText>>({ max: MOST_CACHED })
+  const lists = new LRUCache<string, Promise<CountedList>>({ max: MOST_CACHED })
+  const looks = new Map<string, ReturnType<typeof looksOf>>()
+  const filled = new Map<string, Promise<ReadonlyMap<string, FilledTopic>>>()
 
-  async function textOf(search: string, owned: readonly number[] | null): Promise<CountedText> {
-    const known = owned === null ? texts.get(search) : undefined
-    if (known) return known
-    const found = await foundText(reader, { search, owned })
-    let libraries: CountedList['libraries'] | null = null
-    const text = {
-      ...found,
-      libraries: async () => (libraries ??= await countLibraries(db, found.conditions)),
+  const sizes = new Map<string, Promise<CountedList['libraries']>>()
+
+  const librarySizes = () => sharedAnswer(sizes, '', () => countLibraries(db, []))
+
+  function textOf(search: string, owned: readonly number[] | null): Promise<CountedText> {
+    const ask = async () => {
+      const found = await foundText(reader, { search, owned })
+      const libraries = new Map<string, Promise<CountedList['libraries']>>()
+      const near = new Map<string, Promise<readonly string[]>>()
+      return {
+        ...found,
+        libraries: () => sharedAnswer(libraries, '', () => countLibraries(db, found.conditions)),
+        nearTerms: () => sharedAnswer(near, '', () => nearTermsOf(reader, search)),
+      }
     }
-    if (owned === null) texts.set(search, text)
-    return text
+    return owned === null ? sharedAnswer(texts, search, ask) : ask()
   }
 
-  async function countedIn(browse: Browse, narrowed: Narrowed, isOfEverybody: boolean) {
-    if (!isOfEverybody) return countedList(db, topics, browse, narrowed)
-    const { libraryId, assetType, category, collection, search, facets } = browse
-    const chosen = [...narrowed.chosen.keys()].toSorted().map((key) => [key, facets[key]])
-    const key = JSON.stringify([libraryId, assetType, category, collection, search, chosen])
-    const found = lists.get(key) ?? (await countedList(db, topics, browse, narrowed))
-    lists.set(key, found)
-    return found
+  /** Topics that do not exist make no other list; only that there is one is seen. */
+  async function countedIn(browse: Browse, of: ListTopics, narrowed: Narrowed) {
+    const { libraryId, assetType, category, search, facets } = browse
+    const chosen = [...narrowed.chosen.keys()].toSorted().map((key) => {
+      const values = facets[key] ?? []
+      return [key, key === CATEGORY ? values.filter((slug) => topics.isCategory(slug)) : values]
+    })
+    const topic = [category !== null, of.category, of.collection]
+    const key = JSON.stringify([libraryId, assetType, topic, search, chosen])
+    return sharedAnswer(lists, key, () => countedList(db, topics, browse, narrowed))
   }
 
-  async function topicsOf(kind: TopicKind): Promise<ReadonlyMap<string, FilledTopic>> {
-    const found = filled.get(kind) ?? (await filledTopics(db, kind))
-    filled.set(kind, found)
-    return found
+  function topicsOf(kind: TopicKind): Promise<ReadonlyMap<string, FilledTopic>> {
+    return sharedAnswer(filled, kind, () => filledTopics(db, kind))
   }
 
   async function find(browse: Browse, owned: readonly number[] | null): Promise<Found> {
     const text = await textOf(browse.search, owned)
-    const inScope = [...text.conditions, ...(await listConditions(db, topics, browse))]
+    const of = await topicsOfList(db, topics, browse)
+    const inScope = [...text.conditions, ...listConditions(browse, of)]
     const chosen = chosenConditions(topics, browse, owned)
     const isOfEverybody = owned === null || (browse.search === '' && !chosen.has(OWNED.key))
     const listed = [...inScope, ...chosen.values()]
@@ -96,7 +112,9 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
           })
     // Where a first page begins is known before it is counted.
     const [{ total, libraries, counts, categories }, first] = await Promise.all([
-      countedIn(browse, { inScope, chosen }, isOfEverybody),
+      isOfEverybody
+        ? countedIn(browse, of, { inScope, chosen })
+        : countedList(db, topics, browse, { inScope, chosen }),
       browse.page === 1 ? idsFrom(0) : null,
     ])
     const isNarrowed = inScope.length > text.conditions.length || chosen.size > 0
@@ -119,7 +137,11 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     }
   }
 
-  async function readingOf(browse: Browse, text: FoundText, total: number): Promise<SearchReading> {
+  async function readingOf(
+    browse: Browse,
+    text: CountedText,
+    total: number,
+  ): Promise<SearchReading> {
     const { filters, ignored, meanings, leftOut, needsSignIn, isEmpty } = text
     return searchReading(browse, {
       filters,
@@ -128,7 +150,7 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
       leftOut,
       needsSignIn,
       isEmpty,
-      nearTerms: isEmpty ? await nearTermsOf(reader, browse.search) : [],
+      nearTerms: isEmpty ? await text.nearTerms() : [],
       categories: total === 0 ? await fullest(browse) : [],
     })
   }
@@ -162,12 +184,16 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
       const found = new Set(rows.map(({ id }) => id))
       return ids.filter((id) => found.has(id))
     },
-    similar: (asset, most) => similarAssets(db, asset, most),
+    similar: async (asset, most) => {
+      const size = [...(await librarySizes()).values()].reduce((sum, count) => sum + count, 0)
+      return similarAssets(db, asset, { most, size })
+    },
     completing: (asset, similar) => completingAssets(db, asset, similar),
-    matching: async (plate) => plateMatches(await looksOf(db), plate),
+    matching: async (plate) =>
+      plateMatches(await sharedAnswer(looks, '', () => looksOf(db)), plate),
     topics: topicsOf,
     sharedWith: (category) => collectionsSharing(db, category),
-    librarySizes: () => countLibraries(db, []),
+    librarySizes,
     idsIn: async (libraryId, { offset, limit }) => {
       const { rows } = await sql<{ readonly id: number }>`
         select id from ${DOCUMENTS} where library = ${libraryId}

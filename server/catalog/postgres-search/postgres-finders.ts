@@ -18,13 +18,13 @@ export interface PostgresSearch {
   /** Where they are searched: may be a replica, some seconds behind. */
   readonly reads: Db
   readonly now: () => number
-  /** The rows could not be renewed, and those from before go on answering. */
+  /** The rows could not be renewed and go on answering as they were, or not be filled at a start, which is tried again. */
   readonly onFailure: (cause: unknown) => void
 }
 
 /**
- * Finders in PostgreSQL that follow the catalog. Only the first request of the first start waits until the tables are
- * filled; later changes are checked for twice a second at most and written behind the scenes, by one process for all.
+ * Finders in PostgreSQL that follow the catalog. Only the first request of a start waits until the tables are
+ * of the catalog as it is; later changes are checked for twice a second at most and written behind the scenes, by one process for all.
  */
 export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): AssetFinders {
   let ready: AssetFinder | null = null
@@ -32,21 +32,32 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
   let checkedAt = 0
   let checkedEvery = CHECKED_EVERY_MS
   let isRenewing = false
+  let isWaiting = false
+  let tryAgainIn = CHECKED_EVERY_MS
 
   async function begin(): Promise<AssetFinder> {
     try {
       checkedAt = now()
-      let version = await searchVersion(reads)
-      if (version === null) {
-        await makeSearchTables(db)
-        await fillSearchTables(db, { isPatient: true })
-        while ((version = await searchVersion(reads)) === null) await pause(REPLICA_PAUSE_MS)
-      }
-      ready = await postgresFinder(reads, version)
+      ready = await postgresFinder(reads, await versionOfNow(db, reads))
       return ready
+    } catch (cause) {
+      beginAgain(cause)
+      throw cause
     } finally {
       first = null
     }
+  }
+
+  /** Nobody asks a shop that is not ready, so that it tries by itself, ever more seldom. */
+  function beginAgain(cause: unknown): void {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      isWaiting = false
+      void current().catch(() => undefined)
+    }, tryAgainIn).unref()
+    tryAgainIn = Math.min(2 * tryAgainIn, TRIED_EVERY_MS)
+    onFailure(cause)
   }
 
   async function renew(finder: AssetFinder): Promise<void> {
@@ -72,13 +83,28 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
     }
   }
 
+  function current(): Promise<AssetFinder> {
+    if (!ready) return (first ??= begin())
+    if (!isRenewing && now() - checkedAt >= checkedEvery) void renew(ready)
+    return Promise.resolve(ready)
+  }
+
   return {
-    current: () => {
-      if (!ready) return (first ??= begin())
-      if (!isRenewing && now() - checkedAt >= checkedEvery) void renew(ready)
-      return Promise.resolve(ready)
-    },
+    current,
     isReady: () => ready !== null,
+  }
+}
+
+/** The version of the rows, brought to the catalog as it is: a process that was away for long shows nothing from before. */
+async function versionOfNow(db: Db, reads: Db): Promise<string> {
+  const known = await searchVersion(reads)
+  if (known !== null && known === (await catalogVersion(reads))) return known
+  await makeSearchTables(db)
+  await fillSearchTables(db, { isPatient: true })
+  for (;;) {
+    const [version, written] = [await searchVersion(reads), await searchVersion(db)]
+    if (version !== null && version === written) return version
+    await pause(REPLICA_PAUSE_MS)
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { stemOf } from '#domain/search/word-forms.ts'
 import { hasValue, hasWords } from './conditions.ts'
-import { beginning, exactWord } from './search-marks.ts'
+import { beginning, exactWord, isStorable } from './search-marks.ts'
 import {
   allOf,
   lexemeQuery,
@@ -45,7 +45,7 @@ export function relevance({ required, optional }: TriedQuery): Score | null {
   const stems = required.flatMap(({ term }) => term.words.map(stemOf)).join(' ')
   return sum([
     ...queries.map(scoreOf),
-    sql<number>`${WHOLE_NAME}::float8 * least(1, (${sum(named.map(isNamed))}) / greatest(name_words, 1)::float8)`,
+    sql<number>`${WHOLE_NAME}::float8 * least(1, (${sum(named.filter(isStorable).map(isNamed))}) / greatest(name_words, 1)::float8)`,
     when(sql`${hasValue(beginning.topic, [stems])}`, IN_TOPIC),
   ])
 }

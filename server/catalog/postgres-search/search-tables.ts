@@ -23,6 +23,7 @@ export async function makeSearchTables(db: Db, now = Date.now()): Promise<void> 
   await db.transaction().execute(async (tx) => {
     await lockSearchTables(tx, true)
     await sql`create extension if not exists pg_trgm`.execute(tx)
+    await forgetMissing(tx)
     await sql`
       create table if not exists ${DOCUMENTS} (
         id bigint primary key,
@@ -49,6 +50,19 @@ export async function makeSearchTables(db: Db, now = Date.now()): Promise<void> 
       )`.execute(tx)
     await dropAbandoned(tx, now)
   })
+}
+
+/** Where a dump was taken without one of them, both are filled anew, whatever the version says. */
+async function forgetMissing(tx: Db): Promise<void> {
+  const { rows } = await sql<{ readonly are: boolean }>`
+    select to_regclass(${DOCUMENTS_PREFIX + LAYOUT}) is not null
+      and to_regclass(${WORDS_PREFIX + LAYOUT}) is not null as are`.execute(tx)
+  if (rows[0]?.are) return
+  for (const table of [DOCUMENTS, WORDS]) await sql`drop table if exists ${table}`.execute(tx)
+  await tx
+    .deleteFrom('meta')
+    .where('key', '=', VERSION_PREFIX + LAYOUT)
+    .execute()
 }
 
 const OF_DOCUMENTS = {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { searchWords } from '#domain/search/query.ts'
 import type { FoundBeside } from '#server/search/asset-finder.ts'
 import { MOST_LOOKED_AT, OF_CATEGORY, RELATED } from '#server/search/similar.ts'
@@ -8,22 +8,32 @@ import { exactWord, isStorable } from './search-marks.ts'
 import { lexemeQuery } from './term-query.ts'
 
 interface WeighedWord {
+  /** The very word, wherever it is. */
+  readonly lexeme: string
+  /** The same in names and tags. */
   readonly query: string
   readonly uses: number
   readonly weight: number
 }
 
+interface Among {
+  readonly most: number
+  readonly size: number
+  readonly looked?: number
+}
+
 /**
  * The likest assets of the same library: first those of the same category, then those of others that share enough words;
- * among each, rare words in common count most. Never itself. No more than some thousand are looked at: those with the
- * rarest of its words, and the most popular of its category.
+ * among each, rare words in common count most. Never itself. No more than `looked` are looked at: those with the
+ * rarest of its words, of a word that more have the most popular ones, and the most popular of its category. `size` is how
+ * many assets there are.
  */
 export async function similarAssets(
   db: Db,
   { id, libraryId, category, name, tags }: FoundBeside,
-  most: number,
+  { most, size, looked = MOST_LOOKED_AT }: Among,
 ): Promise<readonly number[]> {
-  const words = await weighedWords(db, [name, ...tags].join(' '))
+  const words = await weighedWords(db, [name, ...tags].join(' '), size)
   const total = words.reduce((sum, { weight }) => sum + weight, 0)
   const shared =
     words.length === 0
@@ -35,17 +45,18 @@ export async function similarAssets(
           ),
           sql` + `,
         )
-  const rare = rarest(words)
-  const candidates = rare.length === 0 ? sql`false` : sql`words @@ ${rare.join(' | ')}::tsquery`
   const { rows } = await sql<{ readonly id: number }>`
     with candidates as (
-      (select id from ${DOCUMENTS} where ${candidates} and library = ${libraryId})
-      union
+      ${sql.join(
+        candidateQueries(words, looked).map((found) => sql`${found} union`),
+        sql` `,
+      )}
       (select id from ${DOCUMENTS} where category = ${category.slug} and library = ${libraryId}
         order by popularity desc, id desc limit ${OF_CATEGORY})
     ), compared as (
       select id, popularity, category = ${category.slug} as is_near, ${shared} as shared
-      from ${DOCUMENTS} join candidates using (id) where id <> ${id}
+      from ${DOCUMENTS} join candidates using (id)
+      where id <> ${id} and library = ${libraryId}
     )
     select id from compared
     where is_near or (shared > 0 and shared >= ${total * RELATED}::float8)
@@ -54,26 +65,46 @@ export async function similarAssets(
 }
 
 /** The words of a text that names or tags have, the rarest first. */
-async function weighedWords(db: Db, text: string): Promise<readonly WeighedWord[]> {
+async function weighedWords(db: Db, text: string, size: number): Promise<readonly WeighedWord[]> {
   const words = [...new Set(searchWords(text))].filter(isStorable)
-  const { rows } = await sql<{ word: string; about_uses: number; size: number }>`
-    select word, about_uses, (select count(*) from ${DOCUMENTS}) as size
+  const { rows } = await sql<{ word: string; uses: number; about_uses: number }>`
+    select word, uses, about_uses
     from ${WORDS} where word = any(${words}::text[]) and about_uses > 0
     order by about_uses, word`.execute(db)
   return rows
-    .filter(({ about_uses, size }) => about_uses < size)
-    .map(({ word, about_uses: uses, size }) => ({
+    .filter(({ about_uses }) => about_uses < size)
+    .map(({ word, uses, about_uses }) => ({
+      lexeme: lexemeQuery(exactWord(word)),
       query: `${lexemeQuery(exactWord(word))}:AB`,
       uses,
-      weight: Math.log10(size / uses),
+      weight: Math.log10(size / about_uses),
     }))
 }
 
-/** Words that so few assets have together that all of those may be compared. */
-function rarest(words: readonly WeighedWord[]): readonly string[] {
-  let left = MOST_LOOKED_AT
-  return words.flatMap(({ query, uses }) => {
-    left -= uses
-    return left >= 0 ? [query] : []
-  })
+/** What has the rarest words in its name or tags, and of the first word that too many have the most popular. */
+function candidateQueries(
+  words: readonly WeighedWord[],
+  looked: number,
+): readonly RawBuilder<unknown>[] {
+  let left = looked
+  const rare: string[] = []
+  for (const { query, lexeme, uses } of words) {
+    if (uses <= left) {
+      rare.push(query)
+      left -= uses
+      continue
+    }
+    const common = sql`(select id from (
+      select id, words from ${DOCUMENTS} where words @@ ${lexeme}::tsquery
+      order by popularity desc, id desc limit ${left}
+    ) first where words @@ ${query}::tsquery)`
+    return left === 0 ? withRare(rare) : [...withRare(rare), common]
+  }
+  return withRare(rare)
+}
+
+function withRare(rare: readonly string[]): readonly RawBuilder<unknown>[] {
+  return rare.length === 0
+    ? []
+    : [sql`(select id from ${DOCUMENTS} where words @@ ${rare.join(' | ')}::tsquery)`]
 }

@@ -18,11 +18,11 @@ import { knownWords, wordsLike, type KnownWords } from './known-words.ts'
 import { withoutSome } from './left-out.ts'
 import { beginning } from './search-marks.ts'
 import { termQuery } from './term-query.ts'
+import { isAny } from './any-rows.ts'
 import {
+  areMissing,
   EVERYTHING,
   foundBy,
-  isAny,
-  isMissing,
   tryTo,
   type FoundText,
   type TriedQuery,
@@ -99,10 +99,8 @@ async function probablyMeant(
   search: string,
   { tried, known }: Typed,
 ): Promise<string | null> {
-  const unknown: SearchTerm[] = []
-  for (const query of tried.required) {
-    if (await isMissing(db, query)) unknown.push(query.term)
-  }
+  const missing = await areMissing(db, tried.required)
+  const unknown = tried.required.filter((_, at) => missing[at]).map(({ term }) => term)
   const words = (await unknownWords(db, known, unknown)).filter(
     (word) => !UNDERSTOOD_WORDS.has(word),
   )
@@ -122,12 +120,15 @@ async function unknownWords(
   known: KnownWords,
   terms: readonly SearchTerm[],
 ): Promise<readonly string[]> {
-  const missing = new Set<string>()
-  for (const term of terms) {
-    for (const word of term.words) {
-      const query = termQuery(known, { ...term, words: [word], meanings: [] })
-      if (await isMissing(db, query)) missing.add(word)
-    }
-  }
-  return [...missing]
+  const queries = terms.flatMap((term) =>
+    term.words.map((word) => ({
+      word,
+      query: termQuery(known, { ...term, words: [word], meanings: [] }),
+    })),
+  )
+  const missing = await areMissing(
+    db,
+    queries.map(({ query }) => query),
+  )
+  return [...new Set(queries.flatMap(({ word }, at) => (missing[at] ? [word] : [])))]
 }

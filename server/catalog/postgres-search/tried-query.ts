@@ -4,17 +4,10 @@ import { attributeSaid } from '#domain/search/filter-phrases.ts'
 import { EXCLUDED, type Understood, type UnderstoodFilter } from '#domain/search/understand.ts'
 import type { Db } from '../../sql/database.ts'
 import { DOCUMENTS } from './table-names.ts'
-import {
-  allTrue,
-  either,
-  hasValue,
-  hasWords,
-  isOneOf,
-  not,
-  NOTHING,
-  type Condition,
-} from './conditions.ts'
+import { either, hasValue, hasWords, isOneOf, not, NOTHING, type Condition } from './conditions.ts'
+import { isAny, whichAreAny } from './any-rows.ts'
 import type { KnownWords } from './known-words.ts'
+import { isStorable } from './search-marks.ts'
 import {
   aboutAll,
   allOf,
@@ -103,18 +96,25 @@ export async function foundBy(
   }
 }
 
-/** Whether there is an asset of which all that is true. */
-export async function isAny(db: Db, conditions: readonly Condition[]): Promise<boolean> {
-  const { rows } = await sql<{ readonly is: boolean }>`
-    select exists (select from ${DOCUMENTS} where ${allTrue(conditions)}) as is`.execute(db)
-  return rows[0]?.is === true
+/** Whether something has all of each. */
+export function areFound(db: Db, some: readonly TriedQuery[]): Promise<readonly boolean[]> {
+  return whichAreAny(db, some.map(conditionsOf))
 }
 
-/** Whether nothing has a term. One word that the catalog knows something has. */
-export async function isMissing(db: Db, query: TermQuery): Promise<boolean> {
-  if (query.alternatives.length === 0) return true
-  if (query.alternatives.some(({ words }) => words.length === 1)) return false
-  return !(await isAny(db, [conditionOf(query)]))
+/** Whether nothing has each of some terms. One word that the catalog knows something has. */
+export async function areMissing(
+  db: Db,
+  queries: readonly TermQuery[],
+): Promise<readonly boolean[]> {
+  const isWord = ({ alternatives }: TermQuery) =>
+    alternatives.some(({ words }) => words.length === 1)
+  const unsure = queries.filter((query) => query.alternatives.length > 0 && !isWord(query))
+  const are = await whichAreAny(
+    db,
+    unsure.map((query) => [conditionOf(query)]),
+  )
+  const found = new Set(unsure.filter((_, at) => are[at]))
+  return queries.map((query) => !isWord(query) && !found.has(query))
 }
 
 export function conditionOf(query: TermQuery): Condition {
@@ -139,9 +139,14 @@ function filterConditions(
   })
 }
 
+/** Has some words in any form in its name and tags. What cannot be stored nothing has, and PostgreSQL refuses to look for. */
+export function isAboutAll(words: readonly string[]): Condition {
+  return words.every(isStorable) ? hasWords(aboutAll(words)) : NOTHING
+}
+
 /** What says a filter is excluded by it too. */
 function isSaid(said: string): Condition {
-  const about = hasWords(aboutAll(said.split(' ')))
+  const about = isAboutAll(said.split(' '))
   const attribute = attributeSaid(said)
   return attribute && attribute.values.length > 0
     ? either([about, hasValue(attribute.key, attribute.values)])
@@ -150,27 +155,41 @@ function isSaid(said: string): Condition {
 
 /** Other words for the same that were found, where they found more than what was typed did. */
 async function meaningsOf(db: Db, required: readonly TermQuery[]): Promise<readonly string[]> {
-  const found: string[] = []
-  for (const query of required) {
-    const meant = query.alternatives.filter(({ meaning }) => meaning !== null)
-    const own = query.alternatives.filter(({ meaning }) => meaning === null)
-    if (meant.length === 0) continue
-    const ownQuery = queryOf({ alternatives: own })
-    const counts = [
-      sql<number>`count(*)`,
-      ownQuery === null
-        ? sql<number>`0`
-        : sql<number>`count(*) filter (where ${hasWords(ownQuery)})`,
-      ...meant.map(({ words }) => sql<number>`count(*) filter (where ${hasWords(allOf(words))})`),
-    ]
-    const { rows } = await sql<{ readonly counts: readonly number[] }>`
-      select array[${sql.join(counts)}]::integer[] as counts from ${DOCUMENTS}
-      where ${conditionOf(query)}`.execute(db)
-    const [all = 0, typed = 0, ...others] = rows[0]?.counts ?? []
-    if (typed > 0 && all <= 2 * typed) continue
-    found.push(
-      ...meant.flatMap(({ meaning }, place) => ((others[place] ?? 0) > 0 ? (meaning ?? []) : [])),
+  const asked = required.filter(({ alternatives }) =>
+    alternatives.some(({ meaning }) => meaning !== null),
+  )
+  if (asked.length === 0) return []
+  const { rows } = await sql<{ readonly counts: readonly number[] }>`
+    ${sql.join(
+      asked.map((query, place) => sql`select ${place}::integer as place, ${countsOf(query)}`),
+      sql` union all `,
+    )} order by place`.execute(db)
+  const found = asked.flatMap((query, at) => {
+    const [all = 0, typed = 0, ...others] = rows[at]?.counts ?? []
+    if (typed > 0 && all <= 2 * typed) return []
+    return meant(query).flatMap(({ meaning }, place) =>
+      (others[place] ?? 0) > 0 ? (meaning ?? []) : [],
     )
-  }
+  })
   return [...new Set(found)]
+}
+
+function meant({ alternatives }: TermQuery) {
+  return alternatives.filter(({ meaning }) => meaning !== null)
+}
+
+/** How many have a term at all, by its own words, and by each other word for the same. */
+function countsOf(query: TermQuery) {
+  const own = queryOf({
+    alternatives: query.alternatives.filter(({ meaning }) => meaning === null),
+  })
+  const counts = [
+    sql<number>`count(*)`,
+    own === null ? sql<number>`0` : sql<number>`count(*) filter (where ${hasWords(own)})`,
+    ...meant(query).map(
+      ({ words }) => sql<number>`count(*) filter (where ${hasWords(allOf(words))})`,
+    ),
+  ]
+  return sql`array[${sql.join(counts)}]::integer[] as counts
+    from ${DOCUMENTS} where ${conditionOf(query)}`
 }

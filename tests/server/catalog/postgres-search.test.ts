@@ -1,14 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { browseFrom } from '#domain/catalog/browse.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import { faultInSearch } from '#server/boot/search-in-postgres.ts'
 import { catalogFinders } from '#server/catalog/catalog-finders.ts'
 import { fillSearchTables } from '#server/catalog/postgres-search/fill-search-tables.ts'
+import { postgresFinders } from '#server/catalog/postgres-search/postgres-finders.ts'
 import { makeSearchTables, searchVersion } from '#server/catalog/postgres-search/search-tables.ts'
+import { similarAssets } from '#server/catalog/postgres-search/similar-assets.ts'
 import { DOCUMENTS, WORDS } from '#server/catalog/postgres-search/table-names.ts'
 import { sitemapAssets } from '#server/catalog/sitemap-assets.ts'
 import { sqlCatalog } from '#server/catalog/sql-catalog.ts'
+import type { FoundBeside } from '#server/search/asset-finder.ts'
 import type { Db } from '#server/sql/database.ts'
 import { readMeta, writeMeta } from '#server/sql/meta.ts'
 import { describeOnPostgres } from '#tests/support/databases.ts'
@@ -34,6 +37,19 @@ async function wordsOf(db: Db): Promise<Record<string, readonly number[]>> {
     select word, uses, about_uses from ${WORDS}
     where word in ('lantern', 'torch', 'ember', 'filmed')`.execute(db)
   return Object.fromEntries(rows.map(({ word, uses, about_uses }) => [word, [uses, about_uses]]))
+}
+
+/** The same database, with what is asked of it written down. */
+function heard(db: Db): { readonly db: Db; readonly queries: unknown[] } {
+  const queries: unknown[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(plugin), queries }
 }
 
 async function filled(db: Db): Promise<void> {
@@ -83,6 +99,41 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     await expect(filled(db)).rejects.toThrow('violates check constraint')
     expect(await searchVersion(db)).toBe(version)
     expect((await rowsOf(db)).size).toBe(3)
+  })
+
+  test('shows nothing of a bygone catalog at a start', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    await filled(db)
+    await db.updateTable('products').set({ retired: 1 }).where('id', '=', 3).execute()
+    await writeMeta(db, 'catalog_version', 'another')
+    expect((await postgresSearchOver(db).suggest('torch'))._unsafeUnwrap().total).toBe(2)
+  })
+
+  test.each([
+    ['assets', DOCUMENTS],
+    ['words', WORDS],
+  ])('is filled anew where a dump left the table of %s out', async (_, table) => {
+    const db = await open()
+    await stock(db, SHOP)
+    await filled(db)
+    await sql`drop table ${table}`.execute(db)
+    await makeSearchTables(db)
+    expect((await postgresSearchOver(db).suggest('torch'))._unsafeUnwrap().total).toBe(3)
+  })
+
+  test('that could not be filled at a start is tried again unasked, and the failure said', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    await makeSearchTables(db)
+    await sql`alter table ${DOCUMENTS} add constraint no check (digest = '')`.execute(db)
+    const failures: unknown[] = []
+    const onFailure = (cause: unknown) => failures.push(cause)
+    const finders = postgresFinders({ db, reads: db, now: () => 0, onFailure })
+    await expect(finders.current()).rejects.toThrow('violates check constraint')
+    expect(failures.length).toBe(1)
+    await sql`alter table ${DOCUMENTS} drop constraint no`.execute(db)
+    await expect.poll(() => finders.isReady(), { timeout: 5000 }).toBe(true)
   })
 
   test('shows a change to who asks again, without a restart', async () => {
@@ -135,6 +186,96 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     expect((await sitemaps.counts())._unsafeUnwrap()).toEqual(new Map([[1, 3]]))
     const some = (await sitemaps.some(1, { offset: 1, limit: 5 }))._unsafeUnwrap()
     expect(some.map(({ slug }) => slug)).toEqual(['asset-2', 'asset-3'])
+  })
+
+  test.each([
+    ['known', (at: number) => `w${at}`],
+    ['unknown', (at: number) => `q${at}`],
+    ['half of each, and filters', (at: number) => (at % 2 ? `w${at}` : at % 4 ? `q${at}` : '4k')],
+  ])('is asked few questions, however many words are typed: %s', async (_, wordAt) => {
+    const db = await open()
+    const one = (id: number) => anEntry({ id: id + 1, name: `Asset w${id}`, tags: [`w${id + 1}`] })
+    await stock(db, aCatalog(Array.from({ length: 60 }, (_, at) => one(at))))
+    const { db: reads, queries } = heard(db)
+    const shop = postgresSearchOver(db, { reads })
+    await shop.suggest('asset')
+    queries.length = 0
+    const search = Array.from({ length: 50 }, (_, at) => wordAt(at)).join(' ')
+    ;(await shop.browse(browseFrom({ search_query: search })))._unsafeUnwrap()
+    expect(queries.length).toBeLessThan(60)
+  })
+
+  test('is asked once by all who search for the same at the same time', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const { db: reads, queries } = heard(db)
+    const shop = postgresSearchOver(db, { reads })
+    await shop.suggest('ember')
+    const asked = async (searches: readonly string[]) => {
+      queries.length = 0
+      await Promise.all(searches.map((search) => shop.suggest(search)))
+      return queries.length
+    }
+    const [once, again] = [await asked(['torch']), await asked(['torch'])]
+    expect(await asked(['tor', 'tor', 'tor'])).toBeLessThanOrEqual(once + 2 * again)
+  })
+
+  test('is asked for what elements look like once, however many plates are matched', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const { db: reads, queries } = heard(db)
+    const shop = postgresSearchOver(db, { reads })
+    const look = { colors: [], brightness: 0, contrast: 0, keyLight: 'left' } as const
+    await Promise.all([shop.matching(look), shop.matching(look)])
+    await shop.matching(look)
+    const all = queries.filter((node) => JSON.stringify(node).includes('look is not null'))
+    expect(all.length).toBe(1)
+  })
+
+  test.each(['torch -', ''])(
+    'answers where a word is too long to be looked for: %j',
+    async (before) => {
+      const db = await open()
+      await stock(db, SHOP)
+      const long = '\u3316'.repeat(180)
+      const page = await postgresSearchOver(db).browse(browseFrom({ search_query: before + long }))
+      expect(page._unsafeUnwrap().total).toBe(before === '' ? 0 : 3)
+    },
+  )
+
+  test('counts a list once, whatever topics are made up', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const { db: reads, queries } = heard(db)
+    const shop = postgresSearchOver(db, { reads })
+    for (const collection of ['none-1', 'none-2', 'none-3']) {
+      ;(await shop.browse(browseFrom({ collection })))._unsafeUnwrap()
+      ;(await shop.browse(browseFrom({ category: `${collection},fire` })))._unsafeUnwrap()
+    }
+    const counts = queries.filter((node) => JSON.stringify(node).includes('string_agg'))
+    expect(counts.length).toBeLessThanOrEqual(4)
+  })
+
+  test('of words that too many have, the most popular ones are compared', async () => {
+    const db = await open()
+    const one = (id: number) =>
+      anEntry({
+        id,
+        name: id < 6 ? 'Glimmer' : 'Other',
+        category: id === 1 ? 'fire' : 'smoke',
+        popularity: id,
+      })
+    await stock(db, aCatalog([1, 2, 3, 4, 5, 6].map(one)))
+    await filled(db)
+    const like = {
+      id: 1,
+      libraryId: 1,
+      category: { slug: 'fire' },
+      name: 'Glimmer',
+      tags: [],
+    } as unknown as FoundBeside
+    expect(await similarAssets(db, like, { most: 8, size: 6, looked: 2 })).toEqual([5, 4])
+    expect(await similarAssets(db, like, { most: 8, size: 6 })).toEqual([5, 4, 3, 2])
   })
 
   test('of a layout that nobody renews any more goes after a day', async () => {
