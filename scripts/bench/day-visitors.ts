@@ -1,6 +1,12 @@
 import { newestLinkTo } from '#tests/support/newest-link.ts'
 import { proofFor } from '#tests/support/proofs.ts'
-import { httpClient, type Answered, type HttpClient, type Asking, type Received } from './http-client.ts'
+import {
+  httpClient,
+  type Answered,
+  type HttpClient,
+  type Asking,
+  type Received,
+} from './http-client.ts'
 import { sampleCatalog } from './sample-catalog.ts'
 
 const MEMBERS = 40

@@ -26,7 +26,9 @@ export function searchText(typed: string): string {
 
 function withFewLetters(characters: readonly string[]): readonly string[] {
   let letters = 0
-  const end = characters.findIndex((one) => (letters += one.normalize('NFKD').length) > MOST_LETTERS)
+  const end = characters.findIndex(
+    (one) => (letters += one.normalize('NFKD').length) > MOST_LETTERS,
+  )
   return end === -1 ? characters : characters.slice(0, end)
 }
 
@@ -61,5 +63,7 @@ export function searchWords(text: string): readonly string[] {
 }
 
 function cut(word: string): string {
-  return word.length > WORD_LENGTH ? word.slice(0, WORD_LENGTH).replace(/[\ud800-\udbff]$/, '') : word
+  return word.length > WORD_LENGTH
+    ? word.slice(0, WORD_LENGTH).replace(/[\ud800-\udbff]$/, '')
+    : word
 }

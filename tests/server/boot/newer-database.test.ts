@@ -10,7 +10,9 @@ const NEWER = '999-of-a-newer-version'
 async function migratedBy(db: Db, name: string, meanwhile: () => Promise<void>): Promise<void> {
   const at = '2027-01-01T00:00:00.000Z'
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${at})`.execute(db)
-  await meanwhile().finally(() => sql`delete from kysely_migration where name = ${name}`.execute(db))
+  await meanwhile().finally(() =>
+    sql`delete from kysely_migration where name = ${name}`.execute(db),
+  )
 }
 
 describeOnEveryDatabase('A version before', (open) => {

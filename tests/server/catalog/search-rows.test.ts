@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '#domain/shared/money.ts'
 import { digestOf } from '#server/catalog/postgres-search/search-marks.ts'
 import { searchRow } from '#server/catalog/postgres-search/search-rows.ts'
 import { LAYOUT } from '#server/catalog/postgres-search/table-names.ts'
@@ -13,7 +14,7 @@ const ASSET: IndexedAsset = {
   collections: ['night-camp', 'storms'],
   popularity: 3.5,
   publishedAt: 1_700_000_000_000,
-  price: 800,
+  price: cents(800),
   texts: {
     name: 'Burning torches, rising smoke and falling ashes',
     tags: ['campfire', 'slow-motion', 'knives', 'glowing embers', 'Élan'],
