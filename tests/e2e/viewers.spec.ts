@@ -42,33 +42,35 @@ test('a volume is turned, lit, shaded and played with the keyboard alone', async
   await audit(page, 'a volume in 3D')
 })
 
-test('a model is seen in other light, as a wireframe, beside a person, and moving, by keys alone', async ({
-  page,
-}) => {
-  await visit(page, MODEL)
-  const viewer = await openWithKeys(page)
-  const framed = await pictureOf(page)
-  await changes(page, () => page.keyboard.press('w'))
-  await expect(viewer.getByRole('button', { name: 'Wireframe', pressed: true })).toBeVisible()
-  await changes(page, () => page.keyboard.press('w'))
-  await changes(page, () => page.keyboard.press('s'))
-  await expect(viewer.getByText('person 1.80 m')).toBeVisible()
-  await changes(page, () => page.keyboard.press('s'))
-  await changes(page, () => page.keyboard.press('ArrowUp'))
-  await changes(page, () => page.keyboard.press('-'))
-  await page.keyboard.press('f')
-  await expect.poll(() => pictureOf(page)).toBe(framed)
-  for (const light of ['Overcast', 'Sunset', 'Night', 'Studio']) {
-    await changes(page, () => viewer.getByRole('combobox', { name: 'Light' }).selectOption(light))
-  }
-  await expect(viewer.getByRole('combobox', { name: 'Animation' })).toBeVisible()
-  await viewer.getByRole('button', { name: 'Frame object' }).focus()
-  await changes(page, () => viewer.getByRole('button', { name: 'Play animation' }).press('Enter'))
-  await viewer.getByRole('button', { name: 'Pause animation' }).press('Enter')
-  await audit(page, 'a model in 3D')
-  await viewer.getByRole('button', { name: 'Back to turntable' }).press('Enter')
-  await expect(opener(page)).toBeFocused()
-})
+test(
+  'a model is seen in other light, as a wireframe, beside a person, and moving, by keys alone',
+  { tag: '@long' },
+  async ({ page }) => {
+    await visit(page, MODEL)
+    const viewer = await openWithKeys(page)
+    const framed = await pictureOf(page)
+    await changes(page, () => page.keyboard.press('w'))
+    await expect(viewer.getByRole('button', { name: 'Wireframe', pressed: true })).toBeVisible()
+    await changes(page, () => page.keyboard.press('w'))
+    await changes(page, () => page.keyboard.press('s'))
+    await expect(viewer.getByText('person 1.80 m')).toBeVisible()
+    await changes(page, () => page.keyboard.press('s'))
+    await changes(page, () => page.keyboard.press('ArrowUp'))
+    await changes(page, () => page.keyboard.press('-'))
+    await page.keyboard.press('f')
+    await expect.poll(() => pictureOf(page)).toBe(framed)
+    for (const light of ['Overcast', 'Sunset', 'Night', 'Studio']) {
+      await changes(page, () => viewer.getByRole('combobox', { name: 'Light' }).selectOption(light))
+    }
+    await expect(viewer.getByRole('combobox', { name: 'Animation' })).toBeVisible()
+    await viewer.getByRole('button', { name: 'Frame object' }).focus()
+    await changes(page, () => viewer.getByRole('button', { name: 'Play animation' }).press('Enter'))
+    await viewer.getByRole('button', { name: 'Pause animation' }).press('Enter')
+    await audit(page, 'a model in 3D')
+    await viewer.getByRole('button', { name: 'Back to turntable' }).press('Enter')
+    await expect(opener(page)).toBeFocused()
+  },
+)
 
 test('nothing moves by itself, and what draws in 3D arrives only for who asks for it', async ({
   page,
