@@ -1,3 +1,4 @@
+import { compoundOf, joinedTerms } from '#domain/search/compounds.ts'
 import { FORMAT_WORDS } from '#domain/search/attributes.ts'
 import type { SearchTerm } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
@@ -107,7 +108,11 @@ function alternativesOf(vocabulary: Vocabulary, term: SearchTerm): readonly Alte
   const own = term.words.map((word, place) =>
     foundWords(vocabulary, word, term.unfinished && place === term.words.length - 1),
   )
-  const compound = compoundOf(vocabulary, term.words)
+  const compound = compoundOf(term.words, {
+    isWritten: (word) => vocabulary.stems.has(stemOf(word)),
+    find: (word) => foundWords(vocabulary, word, false),
+    isFound: (found) => found.length > 0,
+  })
   const meanings = term.meanings.map((words, place) => ({
     words: words.map((word) => foundWords(vocabulary, word, false)),
     weight: MEANING - Math.min(place, 5) * FURTHER_MEANING,
@@ -143,21 +148,9 @@ function foundWords(
   return found
 }
 
-const LEAST_PART = 3
-
-/** "camp fire" as one word; "shockwave", where nothing has it, as two. */
-function compoundOf(vocabulary: Vocabulary, words: readonly string[]): Alternative['words'] | null {
-  const [word = '', second] = words
-  if (words.length === 2 && second !== undefined) {
-    return [foundWords(vocabulary, word + second, false)]
-  }
-  if (words.length !== 1 || vocabulary.stems.has(stemOf(word))) return null
-  for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) {
-    const parts = [word.slice(0, at), word.slice(at)]
-    const found = parts.map((part) => foundWords(vocabulary, part, false))
-    if (found.every((one) => one.length > 0)) return found
-  }
-  return null
+function isWritten(vocabulary: Vocabulary, word: string): boolean {
+  const { from, to } = exactly(vocabulary, word)
+  return from < to || vocabulary.stems.has(stemOf(word))
 }
 
 /** Joins neighbors that some text writes as one word. */
@@ -165,23 +158,7 @@ export function withCompounds(
   { vocabulary }: ReadModel,
   terms: readonly SearchTerm[],
 ): readonly SearchTerm[] {
-  const joined: SearchTerm[] = []
-  for (const term of terms) {
-    const before = joined.at(-1)
-    const [one, other] = [before?.words ?? [], term.words]
-    const isPair =
-      one.length === 1 &&
-      other.length === 1 &&
-      !before?.optional &&
-      !term.optional &&
-      [...one, ...other].every((word) => word.length >= LEAST_PART)
-    const pair = [...one, ...other].join('')
-    const { from, to } = exactly(vocabulary, pair)
-    if (isPair && (from < to || vocabulary.stems.has(stemOf(pair)))) {
-      joined[joined.length - 1] = { ...term, words: [...one, ...other], meanings: [] }
-    } else joined.push(term)
-  }
-  return joined
+  return joinedTerms(terms, (word) => isWritten(vocabulary, word))
 }
 
 function holdingAll(model: ReadModel, words: Alternative['words']): BitSet {

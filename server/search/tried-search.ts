@@ -1,4 +1,5 @@
 import { OWNED } from '#domain/catalog/facet.ts'
+import { requiredAndOptional } from '#domain/search/compounds.ts'
 import { attributeSaid } from '#domain/search/filter-phrases.ts'
 import { EXCLUDED, type Understood, type UnderstoodFilter } from '#domain/search/understand.ts'
 import { allIn, either, inEach, isEmpty, noneOf, without, type BitSet } from './bit-set.ts'
@@ -54,16 +55,9 @@ export interface Tried {
 
 export function tryTo(model: ReadModel, understood: Understood, owned: Owned | null): Tried {
   const matches = withCompounds(model, understood.terms).map((term) => matchTerm(model, term))
-  const required = matches.filter(({ term }) => !term.optional)
-  // Half a filter narrows nothing where there is another word to go by.
-  const unfinished = required.filter(({ term }) => mayBecomeFilter(model, term))
-  const isHelpful = unfinished.length < required.length
   return {
     understood,
-    required: isHelpful ? required.filter((match) => !unfinished.includes(match)) : required,
-    optional: matches.filter(
-      (match) => match.term.optional || (isHelpful && unfinished.includes(match)),
-    ),
+    ...requiredAndOptional(matches, (term) => mayBecomeFilter(model, term)),
     owned,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LEAST_PART } from '#domain/search/compounds.ts'
 import type { SearchTerm } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
 import type { UsedWord } from '#server/search/vocabulary.ts'
@@ -17,9 +18,6 @@ export interface KnownWords {
   /** How many words begin so, where that was asked for, as far as they are counted. */
   beginningWith(word: string): number
 }
-
-/** The shortest part of a word in two. */
-export const LEAST_PART = 3
 
 /** Asks for all words of some terms at once: each, its neighbors as one word, its parts, and its other words. */
 export async function knownWords(db: Db, terms: readonly SearchTerm[]): Promise<KnownWords> {

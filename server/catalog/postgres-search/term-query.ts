@@ -1,7 +1,8 @@
+import { compoundOf } from '#domain/search/compounds.ts'
 import { FORMAT_WORDS } from '#domain/search/attributes.ts'
 import type { SearchTerm } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
-import { LEAST_PART, type KnownWords } from './known-words.ts'
+import type { KnownWords } from './known-words.ts'
 import { exactWord } from './search-marks.ts'
 
 /** A word as the rows are asked for it. */
@@ -41,7 +42,11 @@ export function termQuery(known: KnownWords, term: SearchTerm): TermQuery {
   const own = term.words.map((word, place) =>
     wordQuery(known, word, term.unfinished && place === term.words.length - 1),
   )
-  const compound = compoundOf(known, term.words)
+  const compound = compoundOf(term.words, {
+    isWritten: (word) => known.hasFormOf(word),
+    find: (word) => wordQuery(known, word),
+    isFound: (found) => found !== null,
+  })
   const meanings = term.meanings.map((words, place) => ({
     words: words.map((word) => wordQuery(known, word)),
     weight: MEANING - Math.min(place, 5) * FURTHER_MEANING,
@@ -72,43 +77,6 @@ function wordQuery(known: KnownWords, word: string, unfinished = false): WordQue
     beginning: beginnings > 0 ? exactWord(word) : null,
     isVague: beginnings > MOST_BEGINNINGS,
   }
-}
-
-/** "camp fire" as one word; "shockwave", where nothing has it, as two. */
-function compoundOf(
-  known: KnownWords,
-  words: readonly string[],
-): readonly (WordQuery | null)[] | null {
-  const [word = '', second] = words
-  if (words.length === 2 && second !== undefined) return [wordQuery(known, word + second)]
-  if (words.length !== 1 || known.hasFormOf(word)) return null
-  for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) {
-    const parts = [word.slice(0, at), word.slice(at)].map((part) => wordQuery(known, part))
-    if (parts.every((part) => part !== null)) return parts
-  }
-  return null
-}
-
-/** Joins neighbors that some text writes as one word. */
-export function joinedTerms(
-  known: KnownWords,
-  terms: readonly SearchTerm[],
-): readonly SearchTerm[] {
-  const joined: SearchTerm[] = []
-  for (const term of terms) {
-    const before = joined.at(-1)
-    const [one, other] = [before?.words ?? [], term.words]
-    const isPair =
-      one.length === 1 &&
-      other.length === 1 &&
-      !before?.optional &&
-      !term.optional &&
-      [...one, ...other].every((word) => word.length >= LEAST_PART)
-    if (isPair && known.hasFormOf([...one, ...other].join(''))) {
-      joined[joined.length - 1] = { ...term, words: [...one, ...other], meanings: [] }
-    } else joined.push(term)
-  }
-  return joined
 }
 
 /** Whether somebody may be typing a filter: no word of the catalog is typed whole. */

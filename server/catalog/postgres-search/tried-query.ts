@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { OWNED } from '#domain/catalog/facet.ts'
+import { joinedTerms, requiredAndOptional } from '#domain/search/compounds.ts'
 import { attributeSaid } from '#domain/search/filter-phrases.ts'
 import { EXCLUDED, type Understood, type UnderstoodFilter } from '#domain/search/understand.ts'
 import type { Db } from '../../sql/database.ts'
@@ -11,7 +12,6 @@ import { isStorable } from './search-marks.ts'
 import {
   aboutAll,
   allOf,
-  joinedTerms,
   mayBecomeFilter,
   queryOf,
   termQuery,
@@ -62,17 +62,12 @@ export function tryTo(
   understood: Understood,
   owned: readonly number[] | null,
 ): TriedQuery {
-  const queries = joinedTerms(known, understood.terms).map((term) => termQuery(known, term))
-  const required = queries.filter(({ term }) => !term.optional)
-  // Half a filter narrows nothing where there is another word to go by.
-  const unfinished = required.filter(({ term }) => mayBecomeFilter(known, term))
-  const isHelpful = unfinished.length < required.length
+  const queries = joinedTerms(understood.terms, (word) => known.hasFormOf(word)).map((term) =>
+    termQuery(known, term),
+  )
   return {
     understood,
-    required: isHelpful ? required.filter((query) => !unfinished.includes(query)) : required,
-    optional: queries.filter(
-      (query) => query.term.optional || (isHelpful && unfinished.includes(query)),
-    ),
+    ...requiredAndOptional(queries, (term) => mayBecomeFilter(known, term)),
     owned,
   }
 }
