@@ -34,6 +34,9 @@ const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 /** One asset or bundle. */
 const FOR_SALE = /\/(?:bundle|product)-page\.tsx$/
 
+/** Where one asset is looked at or paid for. */
+const SOLD_ON = /\/(?:product|checkout)-page\.tsx$/
+
 /** Of their files: what the page of an asset shows at once, and windows later. */
 const OF_FILES = /\/(?:awaited-files\.(?:tsx|module\.css)|download-choice\.module\.css)$/
 
@@ -55,15 +58,18 @@ const SPELLED = at('src/messages/spelled.ts')
 /** Where a form's first error is found: forms of few fields do without. */
 const FOCUS_ON_ERROR = at('src/ui/hooks/use-focus-on-error.ts')
 
-/** Prices with tax: shown on pages that sell, and not on those of what is bought already. */
+/** Prices with tax: few bytes, and most visits come by them. */
 const SHOWN_PRICE = at('src/ui/pricing/shown-price.tsx')
 
+/** Which bundles are owned already: their cards and the list of wishes ask. */
+const OWNED_BUNDLES = at('src/ui/bundles/use-owned.ts')
+
 /** What falls apart by itself, however many pages need it. */
-const ALONE = new Set([SPELLED, SHOWN_PRICE, FOCUS_ON_ERROR, at('src/ui/bundles/use-owned.ts')])
+const ALONE = new Set([SPELLED, FOCUS_ON_ERROR])
 
 /** What every page of a visitor fetches by itself once it is there: whether something is kept of them, and their choices. */
 const SOON =
-  /\/src\/(?:ui\/(?:consent\/(?:consent-part|consent-banner|use-consents)|experiments\/experiments-part|stores\/consent-store|tracking\/has-stored-tracking)|domain\/(?:consent\/consent|tracking\/(?:fingerprint|stored-keys))|messages\/consent-messages|adapters\/storage\/(?:has-stored-data|device-name))\./
+  /\/src\/(?:ui\/(?:consent\/(?:consent-part|consent-banner|use-consents)|experiments\/experiments-part|stores\/consent-store|tracking\/has-stored-tracking)|domain\/(?:consent\/consent|tracking\/(?:fingerprint|stored-keys))|messages\/consent-messages)\./
 
 /** What plays a clip, on the page of an asset and wherever one is looked at closely. */
 const PLAYER = /\/clip-player\.tsx$/
@@ -85,8 +91,7 @@ function at(path: string): string {
  * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
  * packages behind it; one for what three pages or more share of which all show cards, one for what the
  * pages of an account share, one for its searched lists, one for facts and forms that no listing shows, one for
- * all that have pages, one for what these share with the lists of the catalog,
- * one for what each visitor's page fetches soon, one for what plays a clip,
+ * all that have pages, one for what each visitor's page fetches soon, one for what plays a clip,
  * one for those that take payments and one that receipts need as well, two for what the admin's pages of
  * the catalog share, one for what many others share;
  * the rest falls apart by page. Crumbs weigh more than their code: each is compressed by itself.
@@ -94,6 +99,8 @@ function at(path: string): string {
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   // Icons of the package are made with ours: were it elsewhere, each chunk would wait for the other.
   if (RUNTIME.test(id) || id === ICON) return 'vendor'
+  if (id === SHOWN_PRICE) return 'shop'
+  if (id === OWNED_BUNDLES) return 'cards'
   const importers = importersOf(id, graph)
   if (importers.some((importer) => ENTRY.test(importer))) return VENDOR.test(id) ? 'vendor' : 'shop'
   if (ENTRIES.test(id)) return 'entries'
@@ -109,7 +116,8 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
     return 'lists'
   }
   if (pages.length === 2 && pages.every((page) => FOR_SALE.test(page))) return 'for-sale'
-  if (SOON.test(id)) return pages.length === 0 ? 'soon' : 'consents'
+  if (pages.length === 2 && pages.every((page) => SOLD_ON.test(page))) return 'sold-on'
+  if (SOON.test(id)) return 'soon'
   const plays = PLAYER.test(id) || importers.some((importer) => PLAYER.test(importer))
   if (pages.length === 0 && plays) return 'player'
   if (TEASERS.test(id)) return 'teasers'
@@ -128,7 +136,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (inAccount === pages.length) return 'account'
   const browsed = pages.filter((page) => BROWSED.test(page)).length
   if (pages.length < 9 && browsed < 3) return null
-  if (pages.some((page) => LISTING.test(page))) return 'parts'
+  if (pages.some((page) => LISTING.test(page))) return 'shop'
   return browsed > 0 ? 'facts' : 'forms'
 }
 

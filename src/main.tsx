@@ -7,6 +7,7 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import type { Services } from '#application/services.ts'
+import { hasStoredData } from './adapters/storage/has-stored-data.ts'
 import { lazyServices } from './application/lazy-services.ts'
 import { interceptErrors } from './wiring/intercept-errors.ts'
 import { rememberEarlyPages } from './ui/tracking/early-pages.ts'
@@ -61,13 +62,10 @@ async function open(): Promise<void> {
   const stores = createStores(get, boot, slowDown)
   if (!stores.interaction.begun) {
     stores.interaction.await(window)
-    const looking = import('./adapters/storage/has-stored-data.ts')
-    void looking
-      .then(({ hasStoredData }) => hasStoredData())
-      .then(
-        (kept) => kept && stores.interaction.begin(),
-        () => undefined,
-      )
+    void hasStoredData().then(
+      (kept) => kept && stores.interaction.begin(),
+      () => undefined,
+    )
   }
   const pages = boot.closedFor
     ? (await import('./ui/closed-routes.ts')).closedRoutes(boot.closedFor)

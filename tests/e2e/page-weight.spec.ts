@@ -10,7 +10,10 @@ import { expect, NOTHING_STORED, register, test } from './support.ts'
 const API_CLIENT = chunks('composition-root')
 
 /** Scripts of a visit before anything is touched: each is a request, and weighs more than its code. */
-const FILES_LIMIT = 32
+const FILES_LIMIT = 28
+
+/** What a phone's first visit moves over the line, beside pictures that its browser fetches ahead of the scroll. */
+const TRANSFERS_LIMIT = 29
 
 /** Nothing was asked for in this time: whatever a page asks for by itself has been. */
 const QUIET_MS = 700
@@ -56,6 +59,25 @@ test('a visitor’s page fetches little, and the client of the API only once som
       await expect(visitor.getByRole('button', { name: count })).toBeVisible()
       await context.close()
     }
+  }
+})
+
+test('a phone’s first visit moves few things @phone', async ({ page, browser }) => {
+  const [asset = ''] = await assetsForSale(page, '/2d')
+  for (const path of ['/', asset]) {
+    const context = await browser.newContext({ storageState: NOTHING_STORED })
+    const visitor = await context.newPage()
+    const addresses = new Set<string>()
+    visitor.on('request', (request) => void addresses.add(request.url()))
+    await visit(visitor, path)
+    await quiet(visitor)
+    const ahead = visitor.locator('img[loading=lazy]')
+    const pictures = await ahead.evaluateAll((all: HTMLImageElement[]) =>
+      all.map((one) => one.currentSrc),
+    )
+    const moved = [...addresses].filter((one) => one.startsWith('http') && !pictures.includes(one))
+    expect(moved.length, moved.join('\n')).toBeLessThanOrEqual(TRANSFERS_LIMIT)
+    await context.close()
   }
 })
 
