@@ -60,13 +60,7 @@ async function open(): Promise<void> {
   // Only where no server renders pages.
   const boot = served ?? (await (await import('./ui/asked-boot.ts')).askedBoot(get))
   const stores = createStores(get, boot, slowDown)
-  if (!stores.interaction.begun) {
-    stores.interaction.await(window)
-    void hasStoredData().then(
-      (kept) => kept && stores.interaction.begin(),
-      () => undefined,
-    )
-  }
+  if (!stores.interaction.begun) stores.interaction.await(window)
   const pages = boot.closedFor
     ? (await import('./ui/closed-routes.ts')).closedRoutes(boot.closedFor)
     : routes({
@@ -86,6 +80,9 @@ async function open(): Promise<void> {
   if (root) root.render(app)
   // A little at a time, so that whoever touches the page meanwhile is answered.
   else startTransition(() => void hydrateRoot(document, app))
+  if (stores.interaction.begun) return
+  const begin = (isStored: boolean) => isStored && stores.interaction.begin()
+  void hasStoredData().then(begin, () => undefined)
 }
 
 function servedBoot(): Boot | null {
