@@ -12,6 +12,7 @@ const SOURCES = [
   'scripts/build-shop.ts',
   'scripts/build-state.ts',
   'scripts/first-loads.ts',
+  'scripts/client-chunks.ts',
   'scripts/server-chunks.ts',
   'vite.config.ts',
   'package.json',
