@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { chunks } from './chunks.ts'
 import { aPlate, drop, lookInto } from './composite-files.ts'
-import { visit } from './shopper.ts'
+import { moveMouse, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const FIRE = 'campfire-close'
@@ -12,7 +12,7 @@ async function openTry(page: Page, search = `?e=${FIRE}`): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, `/try${search}`)
   // Somebody is there.
-  await page.mouse.move(5, 5)
+  await moveMouse(page)
   await expect(page.getByRole('img', { name: / over / })).toBeVisible()
 }
 
@@ -160,7 +160,7 @@ test('a browser without WebGL 2 says so and shows the still', async ({ page }) =
   })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, `/try?e=${FIRE}`)
-  await page.mouse.move(5, 5)
+  await moveMouse(page)
   await expect(page.getByText('This browser has no WebGL 2')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Campfire, close' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled()
@@ -192,14 +192,14 @@ test('the composite plays by itself, but for whoever asked for stillness and for
   page,
 }) => {
   await visit(page, `/try?e=${FIRE}`)
-  await page.mouse.move(5, 5)
+  await moveMouse(page)
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await openTry(page)
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit(page, `/try?e=${await flashing(page)}`)
-  await page.mouse.move(5, 5)
+  await moveMouse(page)
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export still, PNG' })).toBeVisible()
   expect(await time(page).inputValue()).toBe('0')

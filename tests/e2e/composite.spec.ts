@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { auditEverywhere } from './audit.ts'
 import { aPlate, drop, lookInto, serveFlatClip } from './composite-files.ts'
 import { boxOf } from './places.ts'
-import { hydrated, visit } from './shopper.ts'
+import { hydrated, moveMouse, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const FIRE = 'campfire-close'
@@ -13,7 +13,7 @@ async function openTry(page: Page, search = `?e=${FIRE}`): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, `/try${search}`)
   // Somebody is there.
-  await page.mouse.move(5, 5)
+  await moveMouse(page)
   await expect(page.getByRole('img', { name: / over / })).toBeVisible()
 }
 

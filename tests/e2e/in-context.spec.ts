@@ -1,6 +1,6 @@
 import { auditEverywhere } from './audit.ts'
 import type { Page } from 'playwright/test'
-import { SCREENS, visit } from './shopper.ts'
+import { SCREENS, moveMouse, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 /** An asset that is in a bundle, and that bundle’s name. */
@@ -41,7 +41,7 @@ test('an explosion is completed by dust, a shockwave and more, each with its rea
   for (const { viewport } of SCREENS) {
     await page.setViewportSize(viewport)
     await visit(page, '/product/ground-explosion')
-    await page.mouse.move(200, 300)
+    await moveMouse(page)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     const completes = page.getByRole('region', { name: 'Completes the shot' })
     await expect(completes.getByText('Adds dust and debris').first()).toBeVisible()

@@ -53,7 +53,7 @@ test('a visitor’s page fetches little, and the client of the API only once som
 
       const client = visitor.waitForResponse(API_CLIENT)
       const read = visitor.waitForResponse('/api/v1/cart')
-      await visitor.mouse.move(200, 300)
+      await visitor.mouse.move(200, 300, { steps: 2 })
       expect((await client).ok()).toBe(true)
       expect((await read).ok()).toBe(true)
       await expect(visitor.getByRole('button', { name: count })).toBeVisible()
@@ -94,6 +94,23 @@ test('the pages of a member’s account and receipts are as light at first', asy
     const weight = await weighed(page, path)
     expect(weight.first, `${path}: ${weight.parts}`).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
   }
+})
+
+test('a pointer that rests on the page is no beginning, and one that moves is', async ({
+  page,
+}) => {
+  await page.mouse.move(200, 300)
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await visit(page, '/2d')
+  await quiet(page)
+  // What lies under the pointer changes, upon which a browser reports a move.
+  await page.evaluate(() => document.querySelector('h1')?.append(' of a greater height'.repeat(40)))
+  await quiet(page)
+  expect(asked).not.toContain('/api/v1/cart')
+  const read = page.waitForResponse('/api/v1/cart')
+  await page.mouse.move(210, 310, { steps: 2 })
+  expect((await read).ok()).toBe(true)
 })
 
 for (const [sign, act] of [

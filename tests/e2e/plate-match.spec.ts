@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { auditEverywhere } from './audit.ts'
 import { drop, type PlateFile } from './composite-files.ts'
-import { visit } from './shopper.ts'
+import { moveMouse, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const FIND = 'Find matching elements'
@@ -10,7 +10,7 @@ const FOUND = 'Elements that fit this plate'
 async function openTry(page: Page, search = ''): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, `/try${search}`)
-  await page.mouse.move(5, 5)
+  await moveMouse(page)
   await expect(page.getByRole('img', { name: / over / })).toBeVisible()
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
 import { audit } from './audit.ts'
 import { chunks } from './chunks.ts'
-import { hydrated, sha256Of, visit } from './shopper.ts'
+import { hydrated, moveMouse, sha256Of, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 const CLIP = '/product/campfire-close'
@@ -185,12 +185,12 @@ test('a comp file is the preview under a name of its own, for a confirmed addres
   await visit(page, CLIP)
   expect((await page.request.get('/api/v1/products/campfire-close/comp')).status()).toBe(401)
   // It comes once somebody has begun to use the page.
-  await page.mouse.move(200, 300)
+  await moveMouse(page)
   await page.getByRole('button', { name: 'Download comp' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   await register(page)
   await visit(page, CLIP)
-  await page.mouse.move(200, 300)
+  await moveMouse(page)
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download comp' }).click()
   const saved = await saving

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { auditEverywhere } from './audit.ts'
-import { visit } from './shopper.ts'
+import { moveMouse, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 /** Looks at an asset as somebody who scrolls to its end. */
 async function look(page: Page, slug: string): Promise<void> {
   await visit(page, `/product/${slug}`)
-  await page.mouse.move(200, 300)
+  await moveMouse(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Completes the shot' })).toBeVisible()
 }

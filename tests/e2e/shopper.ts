@@ -13,8 +13,12 @@ export const SCREENS = [
 export async function hydrated(page: Page, withinMs?: number): Promise<void> {
   await page.waitForFunction(
     () => {
+      const isTaken = (element: Element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactFiber'))
       const main = document.querySelector('main')
-      return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+      // Cards below the fold come last.
+      const cards = main?.querySelectorAll('li article button') ?? []
+      return main !== null && isTaken(main) && [...cards].every(isTaken)
     },
     undefined,
     withinMs === undefined ? {} : { timeout: withinMs },
@@ -31,6 +35,12 @@ export async function hydrated(page: Page, withinMs?: number): Promise<void> {
 export async function visit(page: Page, path: string, withinMs?: number): Promise<void> {
   await page.goto(path)
   await hydrated(page, withinMs)
+}
+
+/** A hand on the mouse: one report of a pointer alone may be of one that rests. */
+export async function moveMouse(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await page.mouse.move(6, 6)
 }
 
 /** The paths of what a listing has for sale, in its order. */

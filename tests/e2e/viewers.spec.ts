@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { audit } from './audit.ts'
 import { chunks } from './chunks.ts'
 import { contextsOf, countContexts, heapOf, pictureOf } from './counted-contexts.ts'
-import { visit } from './shopper.ts'
+import { moveMouse, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const VOLUME = '/product/mushroom-fireball'
@@ -78,7 +78,7 @@ test('nothing moves by itself, and what draws in 3D arrives only for who asks fo
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visit(page, VOLUME)
-  await page.mouse.move(200, 200)
+  await moveMouse(page)
   await page.waitForLoadState('networkidle')
   // What draws in 3D, as the build names it.
   const code = chunks('model-viewer', 'volume-viewer')

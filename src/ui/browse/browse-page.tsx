@@ -8,6 +8,7 @@ import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { joinClasses } from '../components/join-classes.ts'
 import { EmptyState } from '../components/empty-state.tsx'
+import { HydrationSlice } from '../components/hydration-slice.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { Picture } from '../components/picture.tsx'
@@ -115,12 +116,14 @@ export const BrowsePage = observer(function BrowsePage() {
                 {({ ZeroResults }) => <ZeroResults data={data} />}
               </LazyPart>
             ) : (
-              <ProductGrid
-                label={titleOf(data)}
-                cards={found.items}
-                heading="h2"
-                eager={FIRST_SCREEN}
-              />
+              <HydrationSlice>
+                <ProductGrid
+                  label={titleOf(data)}
+                  cards={found.items}
+                  heading="h2"
+                  eager={FIRST_SCREEN}
+                />
+              </HydrationSlice>
             )}
             <div className={css['pages']}>
               <Pagination
@@ -133,7 +136,9 @@ export const BrowsePage = observer(function BrowsePage() {
           {popular.length > 0 && (
             <section>
               <h2 className={css['popular']}>{popularTitle(data)}</h2>
-              <ProductGrid label={popularTitle(data)} cards={popular} heading="h3" />
+              <HydrationSlice>
+                <ProductGrid label={popularTitle(data)} cards={popular} heading="h3" />
+              </HydrationSlice>
             </section>
           )}
         </div>

@@ -11,6 +11,7 @@ import { stillOf } from '../browse/still-of.ts'
 import { TopicGrid } from '../browse/topic-grid.tsx'
 import { BundleGrid } from '../bundles/bundle-card.tsx'
 import { Button } from '../components/button.tsx'
+import { HydrationSlice } from '../components/hydration-slice.tsx'
 import { Link } from '../components/link.tsx'
 import { ScrubPoster } from '../components/scrub-poster.tsx'
 import stretched from '../components/stretched-link.module.css'
@@ -136,7 +137,7 @@ function Section({ title, to, more, children }: SectionProps) {
         <h2>{title}</h2>
         <Link to={to}>{more}</Link>
       </header>
-      {children}
+      <HydrationSlice>{children}</HydrationSlice>
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { Activity, useContext, useEffect, useState, type ReactNode } from 'react'
+import { Activity, useContext, useState, type ReactNode } from 'react'
 import { UNSAFE_DataRouterStateContext, UNSAFE_LocationContext, useOutlet } from 'react-router-dom'
+import { HydrationContext, WhenHydrated, type Hydration } from '../components/hydration-slice.tsx'
 
 interface KeepAliveOutletProps {
   readonly away: boolean
-  /** Called once the page that came from the server is taken over: until then nothing that it shows may change. */
+  /** Called once all of the page that came from the server is taken over: until then nothing that it shows may change. */
   readonly onShown: () => void
 }
 
@@ -17,26 +18,37 @@ export function KeepAliveOutlet({ away, onShown }: KeepAliveOutletProps) {
   const [kept, keep] = useState(away ? null : live)
   if (!away && (kept === null || differs(kept, live))) keep(live)
   const shown = away ? loaded(kept) : live
+  const [{ hydration, settlePage }] = useState(() => hydrationOf(onShown))
 
   return (
     <>
       <Activity mode={away ? 'hidden' : 'visible'}>
         {shown && (
           <UNSAFE_DataRouterStateContext value={shown.state}>
-            <UNSAFE_LocationContext value={shown.location}>{shown.outlet}</UNSAFE_LocationContext>
+            <UNSAFE_LocationContext value={shown.location}>
+              <HydrationContext value={hydration}>{shown.outlet}</HydrationContext>
+            </UNSAFE_LocationContext>
           </UNSAFE_DataRouterStateContext>
         )}
-        <Awake onVisible={onShown} />
+        <WhenHydrated onHydrated={settlePage} />
       </Activity>
       {away && live.outlet}
     </>
   )
 }
 
-/** React wakes the inside of an Activity after all around it: its effects come when that is done. */
-function Awake({ onVisible }: { readonly onVisible: () => void }) {
-  useEffect(onVisible, [onVisible])
-  return null
+/** Waits for the page and for each slice of it; those are known by the time the page itself is hydrated. */
+function hydrationOf(onDone: () => void) {
+  const page = {}
+  const pending = new Set([page])
+  const hydration: Hydration = {
+    expect: (slice) => void pending.add(slice),
+    settle: (slice) => {
+      pending.delete(slice)
+      if (pending.size === 0) onDone()
+    },
+  }
+  return { hydration, settlePage: () => hydration.settle(page) }
 }
 
 function useLivePage() {

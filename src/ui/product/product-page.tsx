@@ -7,6 +7,7 @@ import { breadcrumbList } from '../browse/breadcrumb-list.ts'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import { BegunPart } from '../components/begun-part.tsx'
 import { Breadcrumb, type Crumb } from '../components/breadcrumb.tsx'
+import { HydrationSlice } from '../components/hydration-slice.tsx'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -69,13 +70,17 @@ function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: Pro
           </div>
         </div>
         <div className={css['details']}>
-          <ProductDetails product={product} facts={facts} />
+          <HydrationSlice>
+            <ProductDetails product={product} facts={facts} />
+          </HydrationSlice>
         </div>
       </div>
       {product.similar.length > 0 && (
         <section className={css['similar']} aria-labelledby="similar">
           <h2 id="similar">Similar</h2>
-          <ProductGrid label="Similar assets" cards={product.similar} />
+          <HydrationSlice>
+            <ProductGrid label="Similar assets" cards={product.similar} />
+          </HydrationSlice>
         </section>
       )}
       <BegunPart load={loadInContext}>{(Part) => <Part product={product} />}</BegunPart>

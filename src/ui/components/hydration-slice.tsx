@@ -1,0 +1,48 @@
+import {
+  Activity,
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  type ReactNode,
+} from 'react'
+
+/** Who waits for all slices of a page to be hydrated, or to be gone. */
+export interface Hydration {
+  readonly expect: (slice: object) => void
+  readonly settle: (slice: object) => void
+}
+
+export const HydrationContext = createContext<Hydration | null>(null)
+
+/**
+ * A part below the fold. React hydrates it by itself, after all around it: while the browser has nothing
+ * else to do, or at once where somebody touches it.
+ */
+export function HydrationSlice({ children }: { readonly children: ReactNode }) {
+  const hydration = useContext(HydrationContext)
+  const slice = useRef(false)
+  const settle = useCallback(() => {
+    slice.current = true
+    hydration?.settle(slice)
+  }, [hydration])
+
+  useEffect(() => {
+    if (!slice.current) hydration?.expect(slice)
+    return () => hydration?.settle(slice)
+  }, [hydration])
+
+  return (
+    <Activity>
+      {children}
+      <WhenHydrated onHydrated={settle} />
+    </Activity>
+  )
+}
+
+/** React hydrates the inside of an Activity after all around it: its effects come when that is done. */
+export function WhenHydrated({ onHydrated }: { readonly onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated])
+  return null
+}
