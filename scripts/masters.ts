@@ -5,10 +5,12 @@ import { hasFfmpeg } from '#server/catalog-import/analyze/ffmpeg.ts'
 import { openCatalogContext, type CatalogContext } from '#server/boot/open-catalog-context.ts'
 import type { Master } from '#server/catalog-import/parse/masters.ts'
 import { maySeed, seedMasters } from '#server/catalog-import/seed-samples.ts'
-import { clearHalfMade, madeMaster, plannedMasters, type MasterPlan } from './masters/make.ts'
+import { clearHalfMade, storedMasters, madeMaster, plannedMasters } from './masters/make.ts'
+import type { MasterPlan } from './masters/render.ts'
 
-// npm run samples:masters: renders ProRes 4444 files of a few samples into the shop's file storage, then
-// lists those that lie there whole. Run again, it goes on where it was.
+// npm run samples:masters -- [names…]: renders ProRes 4444 files, EXR and VDB sequences and USDZ of
+// samples into the shop's file storage, then lists all that lie there whole. A name is the beginning of a slug;
+// without one, a clip of each kind. Run again, it goes on where it was.
 
 const WORKERS = 2
 
@@ -18,51 +20,55 @@ async function main(config: ServerConfig): Promise<number> {
   if (!(await hasFfmpeg())) {
     return failed('ffmpeg and ffprobe are needed: apt install ffmpeg, or brew install ffmpeg')
   }
+  const names = process.argv.slice(2)
+  const plans = await plannedMasters(names)
+  if (plans.length === 0) return failed(`no sample’s slug begins with ${names.join(' or ')}`)
   const context = await openCatalogContext(config)
   if (context.isErr()) return failed(context.error)
   try {
     if (!(await maySeed(context.value.db))) {
       return failed('the catalog holds imports, so samples are not added any more')
     }
-    return await makeAll(context.value, join(resolve(config.dataDir), 'masters'))
+    return await makeAll(plans, context.value, join(resolve(config.dataDir), 'masters'))
   } finally {
     await context.value.close()
   }
 }
 
-async function makeAll(context: CatalogContext, folder: string): Promise<number> {
+async function makeAll(
+  plans: readonly MasterPlan[],
+  context: CatalogContext,
+  folder: string,
+): Promise<number> {
   await clearHalfMade(folder)
-  const plans = await plannedMasters()
   const waiting = [...plans]
-  const made = new Map<string, Master>()
+  const made: Master[] = []
   const faults: string[] = []
   const progress = showProgress('frames', sum(plans.map(({ frames }) => frames)))
-  const rendered = new Map<string, number>()
+  const rendered = new Map<MasterPlan, number>()
   const work = async (): Promise<void> => {
     for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
-      const { slug, frames } = plan
+      const { slug, format, frames } = plan
       const onFrame = (frame: number): void => {
-        rendered.set(slug, frame)
+        rendered.set(plan, frame)
         progress.step(sum([...rendered.values()]))
       }
       const result = await madeMaster({ plan, folder, context, onFrame })
-      if (result.isErr()) faults.push(`${slug}: ${result.error}`)
-      else made.set(slug, result.value)
+      if (result.isErr()) faults.push(`${slug} as ${format}: ${result.error}`)
+      else made.push(result.value)
       onFrame(frames)
     }
   }
   await Promise.all(Array.from({ length: WORKERS }, work))
   progress.end()
-  const refused = await seedMasters(context.db, JSON.stringify(listed(plans, made)))
+  const refused = await seedMasters(
+    context.db,
+    JSON.stringify(await storedMasters(folder, context)),
+  )
   if (refused) faults.push(refused)
   for (const fault of faults) failed(fault)
-  console.log(`${made.size} of ${plans.length} masters are in the shop`)
+  console.log(`${made.length} of ${plans.length} masters are in the shop`)
   return faults.length === 0 ? 0 : 1
-}
-
-/** In the order of the plans, so that the same masters are the same list. */
-function listed(plans: readonly MasterPlan[], made: ReadonlyMap<string, Master>): Master[] {
-  return plans.flatMap(({ slug }) => made.get(slug) ?? [])
 }
 
 function failed(line: string): number {

@@ -3,30 +3,43 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { writeCatalog } from './catalog/write.ts'
 import { mediaFolder, productFolder } from './job/folders.ts'
 import { jobs, type Job } from './job/jobs.ts'
 import { readMade } from './job/made.ts'
+import { CHECK } from './job/run-one.ts'
+import { writeSheets } from './job/sheets.ts'
+import { clips } from './products/clips.ts'
 
 // npm run samples -- [names…]: makes what is missing or out of date, one at each core, then
 // the catalog. A name is the beginning of a slug, or slug/part; none means everything.
+// --check: renders elements again and holds their frames against the recorded hashes.
+// --sheet: draws contact sheets of what has been made into samples/sheets.
 
 const WORKERS = availableParallelism()
 const worker = fileURLToPath(new URL('job/run-one.ts', import.meta.url))
 
-const names = process.argv.slice(2)
-const asked = (job: Job): boolean =>
-  names.length === 0 || names.some((name) => `${job.slug}/${job.part}`.startsWith(name))
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean' }, sheet: { type: 'boolean' } },
+})
 
-const waiting = jobs().filter((job) => asked(job) && !upToDate(job))
-const total = waiting.length
-console.log(total === 0 ? 'All media are up to date.' : `${total} parts to make.`)
-const failed: string[] = []
-await Promise.all(Array.from({ length: WORKERS }, work))
-writeCatalog()
-if (failed.length > 0) {
-  console.error(`Failed: ${failed.join(', ')}`)
-  process.exitCode = 1
+type Task = Pick<Job, 'slug' | 'part'>
+
+const isAsked = ({ slug, part }: Task): boolean =>
+  names.length === 0 || names.some((name) => `${slug}/${part}`.startsWith(name))
+
+if (options.sheet) {
+  await writeSheets((slug) => isAsked({ slug, part: '' }))
+} else if (options.check) {
+  const tasks = Object.keys(clips).map((slug) => ({ slug, part: CHECK }))
+  await workThrough(tasks.filter(isAsked), () => undefined)
+} else {
+  const tasks = jobs().filter((job) => isAsked(job) && !upToDate(job))
+  if (tasks.length === 0) console.log('All media are up to date.')
+  await workThrough(tasks, writeCatalog)
+  writeCatalog()
 }
 
 function upToDate(job: Job): boolean {
@@ -34,25 +47,42 @@ function upToDate(job: Job): boolean {
   return made !== null && made.stamp === job.stamp()
 }
 
-async function work(): Promise<void> {
-  for (let job = waiting.shift(); job; job = waiting.shift()) {
-    const slugs = [job, ...takeSameRun(job)].map(({ slug }) => slug)
-    const name = `${slugs.join(' + ')}/${job.part}`
-    const start = Date.now()
-    const child = spawn(process.execPath, [worker, job.part, ...slugs], { stdio: 'inherit' })
-    const [code] = await once(child, 'close')
-    const seconds = ((Date.now() - start) / 1000).toFixed(0)
-    const done = total - waiting.length
-    console.log(`${done}/${total} ${name} ${code === 0 ? 'made' : 'FAILED'} in ${seconds} s`)
-    if (code !== 0) failed.push(name)
-    else writeCatalog()
+/** Gives every task to a worker process, as many at a time as there are cores; `onDone` hears of each. */
+async function workThrough(tasks: readonly Task[], onDone: () => void): Promise<void> {
+  const waiting = [...tasks]
+  const failed: string[] = []
+  let processorSeconds = 0
+  const work = async (): Promise<void> => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const { slug, part } = task
+      const name = `${slug}/${part}`
+      const { code, seconds, processor } = await inWorker([part, slug])
+      processorSeconds += processor
+      const done = `${tasks.length - waiting.length}/${tasks.length} ${name}`
+      const cost = `${seconds.toFixed(0)} s, ${processor.toFixed(0)} s of processor`
+      console.log(`${done} ${code === 0 ? 'done' : 'FAILED'} in ${cost}`)
+      if (code === 0) onDone()
+      else failed.push(name)
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+  if (tasks.length > 0) console.log(`${processorSeconds.toFixed(0)} s of processor in all`)
+  if (failed.length > 0) {
+    console.error(`Failed: ${failed.join(', ')}`)
+    process.exitCode = 1
   }
 }
 
-/** Takes what else is seen of the job's simulation out of the queue. */
-function takeSameRun({ run }: Job): Job[] {
-  if (run === null) return []
-  const same = waiting.filter((other) => other.run === run)
-  for (const job of same) waiting.splice(waiting.indexOf(job), 1)
-  return same
+/** Runs a worker to its end; the last word it sends is what it cost, its encoders included. */
+async function inWorker(words: readonly string[]) {
+  const start = Date.now()
+  const child = spawn(process.execPath, [worker, ...words], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  let processor = 0
+  child.on('message', (seconds) => {
+    processor = Number(seconds)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, seconds: (Date.now() - start) / 1000, processor }
 }

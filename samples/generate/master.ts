@@ -1,12 +1,12 @@
-import { makeMaster, masterPlans } from './job/make-master.ts'
-import { clips } from './products/clips.ts'
+import { makeMaster, masterPlans, type Format } from './job/make-master.ts'
 
-// A worker of `npm run samples:masters`. Without arguments it prints what can be rendered; with a
-// slug and a file it renders, and prints the number of each frame.
+// A worker of `npm run samples:masters`. With `--plans` and names it prints what can be rendered;
+// with a slug, a format and a place it renders, and prints the number of each frame.
 
-const [slug, file] = process.argv.slice(2)
-if (slug && file) {
-  await makeMaster(file, clips[slug], (frame) => console.log(frame))
+const [first, ...rest] = process.argv.slice(2)
+if (first === '--plans') {
+  console.log(JSON.stringify(masterPlans(rest)))
 } else {
-  console.log(JSON.stringify(masterPlans()))
+  const [format, place] = rest as [Format, string]
+  await makeMaster(place, { slug: first, format }, (frame) => console.log(frame))
 }

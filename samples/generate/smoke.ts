@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { campfire } from './fluid/scenes/fire.ts'
-import { renderOne, type Scene } from './fluid/scene.ts'
+import { renderScene, type Scene } from './fluid/scene.ts'
 
 const FRAMES = 8
 
@@ -16,6 +16,6 @@ const matchFire: Scene = {
 export async function smokeClipHash(): Promise<string> {
   const hash = createHash('sha256')
   const size = { width: 96, height: 54 }
-  for (const frame of renderOne(matchFire, size, FRAMES)) hash.update(frame.data)
+  for (const frame of renderScene(matchFire, size, FRAMES)) hash.update(frame.data)
   return hash.digest('hex')
 }

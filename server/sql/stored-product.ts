@@ -28,6 +28,9 @@ export function storedFacts(json: string): Facts {
     frames: facts.numberOrNull('frames'),
     durationMs: facts.numberOrNull('durationMs'),
     alpha: facts.oneOf('alpha', ALPHA),
+    bitDepth: facts.numberOrNull('bitDepth'),
+    colorSpace: facts.textOrNull('colorSpace'),
+    transfer: facts.textOrNull('transfer'),
     loopable: facts.flagOrNull('loopable'),
     firstFrameEmpty: facts.flagOrNull('firstFrameEmpty'),
     breaksFrame: facts.flagOrNull('breaksFrame'),
@@ -41,6 +44,8 @@ export function storedFacts(json: string): Facts {
     animations: facts.numberOrNull('animations'),
     activeVoxels: facts.numberOrNull('activeVoxels'),
     grids: facts.listOrNull('grids')?.map(String) ?? null,
+    bounds: facts.listOrNull('bounds')?.map(Number) ?? null,
+    voxelSize: facts.numberOrNull('voxelSize'),
   }
 }
 

@@ -18,6 +18,9 @@ export const facts = shaped({
   frames: z.nullable(count),
   duration_ms: z.nullable(count),
   alpha: z.nullable(z.enum(['straight', 'none'])),
+  bit_depth: z._default(z.nullable(count), null),
+  color_space: z._default(z.nullable(z.string()), null),
+  transfer: z._default(z.nullable(z.string()), null),
   loopable: z.nullable(z.boolean()),
   first_frame_empty: z.nullable(z.boolean()),
   breaks_frame: z.nullable(z.boolean()),
@@ -31,4 +34,7 @@ export const facts = shaped({
   animations: z.nullable(count),
   active_voxels: z.nullable(count),
   grids: z.nullable(list(z.string())),
+  /** Meters: width, height and depth; and the edge of a voxel. */
+  bounds: z._default(z.nullable(list(z.number())), null),
+  voxel_size: z._default(z.nullable(z.number()), null),
 })

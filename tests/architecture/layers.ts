@@ -218,6 +218,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   scripts: {
     layers: ['server', 'src', 'samples', 'tests/support'],
     packages: [
+      'fflate',
       'vite',
       'playwright',
       '@hono/node-server',
@@ -249,7 +250,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   bowser: ['server/http/device-name'],
   'csv-parse': ['server/catalog-import/parse/read-csv'],
   'content-disposition': ['server/http/attachment'],
-  fflate: ['server/http/archive'],
+  fflate: ['scripts/masters/zip-frames', 'server/http/archive'],
   'p-limit': ['server/concurrency-limiter'],
   'prom-client': ['server/metrics/'],
   idb: ['src/adapters/storage/', 'dev/'],

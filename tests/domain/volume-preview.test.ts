@@ -18,8 +18,15 @@ function withNumbers(numbers: Readonly<Record<number, number>>): Uint8Array<Arra
 
 test('a volume preview tells its size, its frames and how dense it is', () => {
   const read = readVolumePreview(sample())
-  expect(read).toMatchObject({ width: 80, height: 80, depth: 80, frames: 1, grids: 1, density: 34 })
-  expect(read && frameBytes(read)).toBe(512_000)
+  expect(read).toMatchObject({
+    width: 64,
+    height: 64,
+    depth: 64,
+    frames: 24,
+    grids: 1,
+    density: 34,
+  })
+  expect(read && frameBytes(read)).toBe(262_144)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright/test'
-import { hydrated, signIn, signUp, visit } from './shopper.ts'
+import { hydrated, moveMouse, signIn, signUp, visit } from './shopper.ts'
 import { aStranger, expect, newestLink, register, test, type Visitor } from './support.ts'
 
 const FRESH = 'the kettle sings at dawn'
@@ -11,6 +11,10 @@ test('two tabs sign out together', async ({ page }) => {
   const other = await page.context().newPage()
   await visit(other, '/bundles')
   await expect(menu(other)).toBeVisible()
+  // Somebody uses it, too.
+  const read = other.waitForResponse('/api/v1/cart')
+  await moveMouse(other)
+  await read
   await signOut(page)
   await expect(signInButton(page)).toBeVisible()
   await expect(signInButton(other)).toBeVisible()

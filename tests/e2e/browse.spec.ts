@@ -47,6 +47,7 @@ test('who asked for stillness gets no moving picture anywhere', async ({ page })
 test('Back brings filters, sort and scroll as they were', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await visit(page, '/2d')
+  const popular = await cards(page).allInnerTexts()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('newest')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await filters.locator('summary', { hasText: 'Alpha' }).click()
@@ -55,6 +56,7 @@ test('Back brings filters, sort and scroll as they were', async ({ page }) => {
   await expect(page).toHaveURL(/alpha=straight&sort_by=newest|sort_by=newest&alpha=straight/)
   // The address is first: the list and what it was narrowed by come together.
   await expect(page.getByRole('link', { name: /^Remove / })).toBeVisible()
+  await expect.poll(() => cards(page).allInnerTexts()).not.toEqual(popular)
   const before = await cards(page).allInnerTexts()
   await calmCards(page).nth(9).scrollIntoViewIfNeeded()
   const scrolled = await scrollTop(page)

@@ -55,7 +55,7 @@ test('differences alone, a fifth and nothing at all are said in words, at every 
   await auditEverywhere(page, 'nothing to compare')
 
   // Three of one kind, which have much in common, and one that differs.
-  await visit(page, `/compare?assets=${[...FOUR.slice(0, 3), 'flak-air-burst'].join()}`)
+  await visit(page, `/compare?assets=${[...FOUR.slice(0, 3), 'dirt-hit'].join()}`)
   await auditEverywhere(page, 'four compared')
   const rows = page.getByRole('row')
   const all = await rows.count()

@@ -63,7 +63,7 @@ test('a clip of one’s own plays below the element, and is let go of when anoth
   const clip = { name: 'shot.mp4', mimeType: 'video/mp4', buffer: await readFile(CLIP) }
   await drop(page, clip)
   await expect(page.getByRole('img', { name: `Campfire, close over shot.mp4` })).toBeVisible()
-  await expect(time(page)).toHaveAttribute('aria-valuetext', /of 2\.50 seconds/)
+  await expect(time(page)).toHaveAttribute('aria-valuetext', /of 4\.00 seconds/)
   expect(await openFiles()).toBe(1)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(async () => Number(await time(page).inputValue())).toBeGreaterThan(0.3)
@@ -116,7 +116,7 @@ test('a clip is exported as WebM that plays as long as the composite, and can be
   await expect(page.getByRole('button', { name: 'Export clip, WebM' })).toBeFocused()
 
   await page.getByLabel('Time offset, s').fill('2')
-  await expect(time(page)).toHaveAttribute('aria-valuetext', /of 5\.00 seconds/)
+  await expect(time(page)).toHaveAttribute('aria-valuetext', /of 7\.00 seconds/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export clip, WebM' }).click()
   const file = await download

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright/test'
 import { catalog } from '../support/catalog-command.ts'
 import { makeClips, writeManifest } from '../support/clips.ts'
@@ -113,7 +115,10 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
 
 /** Gives the first asset of a manifest a larger clip that anybody may watch. */
 async function addLargerPreview(folder: string, manifest: string): Promise<void> {
-  await copyFile(join(folder, 'torch.webm'), join(folder, 'torch-large.webm'))
+  // Of other bytes than what is sold.
+  const words = ['-v', 'error', '-i', join(folder, 'torch.webm'), '-c', 'copy']
+  const named = [...words, '-metadata', 'title=Larger', join(folder, 'torch-large.webm')]
+  await promisify(execFile)('ffmpeg', named)
   const [header, torch, ...others] = (await readFile(manifest, 'utf8')).trimEnd().split('\r\n')
   const rows = [`${header},preview_hd`, `${torch},torch-large.webm`]
   await writeFile(manifest, [...rows, ...others.map((row) => `${row},`)].join('\r\n'))

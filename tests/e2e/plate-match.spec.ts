@@ -63,12 +63,12 @@ test('a dark plate with warm light is put into words, and fire is offered for it
   const names = await found.getByRole('heading').allTextContents()
   expect(names.length).toBeGreaterThan(5)
   expect(names.length).toBeLessThanOrEqual(12)
-  const fire = names.indexOf('Ground fire line')
+  const fire = names.indexOf('Campfire, close')
   expect(fire, names.join(', ')).toBeGreaterThanOrEqual(0)
   expect(fire).toBeLessThan(4)
   const gray = names.findIndex((name) => /smoke|steam|fog/i.test(name))
   expect(gray === -1 || gray > fire, names.join(', ')).toBe(true)
-  await expect(reasonOf(page, 'Ground fire line')).toContainText(
+  await expect(reasonOf(page, 'Campfire, close')).toContainText(
     'Orange like your plate, warm like your plate’s key light.',
   )
 
@@ -82,11 +82,11 @@ test('a dark plate with warm light is put into words, and fire is offered for it
   expect(sent.filter(({ method, body }) => method !== 'GET' || body > 0)).toEqual([])
   expect(sent.filter(({ url }) => url.includes('secret-shot'))).toEqual([])
 
-  await found.getByRole('button', { name: 'Add Ground fire line' }).click()
+  await found.getByRole('button', { name: 'Add Campfire, close' }).click()
   await expect(
-    page.getByRole('img', { name: 'Ground fire line over secret-shot.png' }),
+    page.getByRole('img', { name: 'Campfire, close over secret-shot.png' }),
   ).toBeVisible()
-  await expect.poll(() => new URL(page.url()).searchParams.get('e')).toBe('ground-fire-line')
+  await expect.poll(() => new URL(page.url()).searchParams.get('e')).toBe('campfire-close')
 })
 
 test('is used with the keyboard alone, and holds to the rules of accessibility', async ({

@@ -40,9 +40,9 @@ const unzipped = (file: string) => unzipSync(readFileSync(`samples/media/${file}
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8')
 
 describe('what is true of practice plates', () => {
-  test('is told of ten or more, of six with a matte, and they are found by their lens data', () => {
-    expect(told.length).toBeGreaterThanOrEqual(10)
-    expect(withMatte.length).toBeGreaterThanOrEqual(6)
+  test('is told of six, of three with a matte, and they are found by their lens data', () => {
+    expect(told.length).toBeGreaterThanOrEqual(6)
+    expect(withMatte.length).toBeGreaterThanOrEqual(3)
     const found = products.filter(({ facets }) => facets['lens_data'] === 'yes')
     expect(found.map(({ slug }) => slug)).toEqual(told.map(({ slug }) => slug))
   })

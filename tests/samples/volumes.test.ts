@@ -58,7 +58,7 @@ describe('the volumes of the sample library', () => {
       const file = readFileSync(`samples/media/${previews.volume ?? ''}`)
       return (readVolumePreview(new Uint8Array(file))?.frames ?? 0) > 1
     })
-    expect(moving.map(({ slug }) => slug)).toEqual(['mushroom-fireball'])
+    expect(moving.map(({ slug }) => slug)).toEqual(['dust-burst'])
     expect(moving.flatMap(({ variants }) => variants.map(({ container }) => container))).toContain(
       'ZIP',
     )

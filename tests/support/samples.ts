@@ -96,6 +96,9 @@ export function someFacts(changes: Partial<Facts> = {}): Facts {
     frames: 72,
     durationMs: 3000,
     alpha: 'straight',
+    bitDepth: 8,
+    colorSpace: 'Rec. 709',
+    transfer: 'sRGB',
     loopable: true,
     firstFrameEmpty: false,
     breaksFrame: false,
@@ -109,6 +112,8 @@ export function someFacts(changes: Partial<Facts> = {}): Facts {
     animations: null,
     activeVoxels: null,
     grids: null,
+    bounds: null,
+    voxelSize: null,
     ...changes,
   }
 }

@@ -24,7 +24,7 @@ type Panels = (media: string) => Promise<readonly Picture[]>
 /** What each article shows: panels side by side, made of our own posters. */
 const stills: Readonly<Record<string, Panels>> = {
   'alpha-kinds': async (media) => {
-    const plate = await readPicture(media, 'practice/rooftop-dusk-pan', PANEL)
+    const plate = await readPicture(media, 'practice/wet-street-night', PANEL)
     const smoke = await readPicture(media, '2d/white-smoke-plume', PANEL)
     return [over, unmultipliedOver, twiceMultiplied].map((blend) => blend(plate, smoke))
   },
@@ -34,30 +34,30 @@ const stills: Readonly<Record<string, Panels>> = {
     return [over, screen, add].map((blend) => blend(plate, fire))
   },
   'black-levels': async (media) => {
-    const plate = await readPicture(media, 'practice/parking-garage-night', PANEL)
+    const plate = await readPicture(media, 'practice/corridor-failing-tubes', PANEL)
     const grainy = grained(plate, 1, null)
     const smoke = darkSmoke(await readPicture(media, '2d/black-oil-smoke', PANEL))
     const lifted = darkSmoke(smoke, [0.075, 0.085, 0.08])
     return [over(grainy, smoke), over(grainy, lifted), grained(over(grainy, lifted), 2, lifted)]
   },
   'marker-difference': async (media) => {
-    const marked = await readPicture(media, 'practice/parking-garage-markers', PANEL)
-    const clean = await readPicture(media, 'practice/parking-garage-clean-plate', PANEL)
+    const marked = await readPicture(media, 'practice/corridor-tracking-markers', PANEL)
+    const clean = await readPicture(media, 'practice/corridor-clean-plate', PANEL)
     return [marked, clean, difference(marked, clean, 3)]
   },
   'light-wrap': async (media) => {
-    const plate = await readPicture(media, 'practice/forest-path-low-sun', PANEL)
+    const plate = await readPicture(media, 'practice/ocean-sunset-boat', PANEL)
     const smoke = await readPicture(media, '2d/black-oil-smoke', PANEL)
     return [over(plate, smoke), await wrapped(plate, smoke)]
   },
   'interactive-light': async (media) => {
-    const plate = await readPicture(media, 'practice/rooftop-night-locked', PANEL)
+    const plate = await readPicture(media, 'practice/snow-field-blue-hour', PANEL)
     const fire = await readPicture(media, '2d/campfire-close', PANEL, 0.42)
     return [screen(plate, fire), screen(relit(plate, [0.5, 0.98]), fire)]
   },
   volumes: async (media) => {
     const shown = ['cumulus-cloud', 'mushroom-fireball', 'rising-smoke-column']
-    const ground = await readPicture(media, 'practice/ocean-horizon-noon', PANEL)
+    const ground = await readPicture(media, 'practice/desert-road-drive', PANEL)
     const dim = { ...ground, values: ground.values.map((value) => value * 0.12) }
     const volumes = shown.map((slug) => readPicture(media, `3d/${slug}`, PANEL))
     return (await Promise.all(volumes)).map((volume) => over(dim, volume))

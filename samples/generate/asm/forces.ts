@@ -71,7 +71,8 @@ export function applyForces(v: usize, s: usize, w: usize, expansion: usize, sett
         let fuel = load<f32>(s + c, 8)
         let burnt: f32 = 0
         if (fuel > 0.0001 && heat > ignition) {
-          burnt = min<f32>(fuel, burnRate)
+          // What holds more fuel burns hotter, or the whole fire would settle at one heat.
+          burnt = min<f32>(fuel, burnRate * (<f32>0.4 + <f32>0.8 * fuel))
           fuel -= burnt
           heat += burnt * heatYield
           density += burnt * sootYield
@@ -87,9 +88,11 @@ export function applyForces(v: usize, s: usize, w: usize, expansion: usize, sett
         store<f32>(v + c, vy * keep, 4)
         store<f32>(v + c, vz * keep, 8)
         heat -= cooling * heat + radiation * heat * heat * heat * heat
-        store<f32>(s + c, density * (<f32>1.0 - thinning))
-        store<f32>(s + c, max<f32>(heat, 0), 4)
-        store<f32>(s + c, fuel, 8)
+        density *= <f32>1.0 - thinning
+        // Traces are dropped, so that empty cells stay empty and cost little.
+        store<f32>(s + c, density > 0.0002 ? density : 0)
+        store<f32>(s + c, heat > 0.001 ? heat : 0, 4)
+        store<f32>(s + c, fuel > 0.0001 ? fuel : 0, 8)
         store<f32>(expansion + (n << 2), burnt * swell)
       }
     }

@@ -56,37 +56,75 @@ export function decay(x: f32): f32 {
   return y < 0 ? 0 : r
 }
 
-let fx: f32 = 0
-let fy: f32 = 0
-let fz: f32 = 0
-let corner: usize = 0
-
-/** Remembers the cell and the fractions of a position for the samplers below. */
+/** Smaller and larger of two, four at a time; unlike min and max, one instruction each. */
 // @ts-ignore: decorator
 @inline
-export function locate(px: f32, py: f32, pz: f32): void {
-  const x = clampTo(px, <f32>(NX - 1) - 0.001)
-  const y = clampTo(py, <f32>(NY - 1) - 0.001)
-  const z = clampTo(pz, <f32>(NZ - 1) - 0.001)
-  const i = <i32>x
-  const j = <i32>y
-  const k = <i32>z
-  fx = x - <f32>i
-  fy = y - <f32>j
-  fz = z - <f32>k
-  corner = <usize>(i + j * ROW + k * SLICE) << 4
+export function least(a: v128, b: v128): v128 {
+  return f32x4.pmin(a, b)
 }
 
-/** Trilinear value of a float4 grid at the located position: four fields for one walk. */
 // @ts-ignore: decorator
 @inline
-export function sample(grid: usize): v128 {
-  const q = grid + corner
-  const sy = <usize>ROW << 4
-  const sz = <usize>SLICE << 4
-  const tx = f32x4.splat(fx)
-  const ty = f32x4.splat(fy)
-  const tz = f32x4.splat(fz)
+export function most(a: v128, b: v128): v128 {
+  return f32x4.pmax(a, b)
+}
+
+// Whole numbers are taken out of floats by adding a number so large that the rest does not fit.
+const LARGE: v128 = f32x4.splat(12582912)
+
+/** The whole parts of places as the low 22 bits of its lanes; one less where the rest is then 1. */
+// @ts-ignore: decorator
+@inline
+export function wholeBits(place: v128): v128 {
+  return f32x4.add(f32x4.sub(place, f32x4.splat(0.5)), LARGE)
+}
+
+// @ts-ignore: decorator
+@inline
+export function restOf(place: v128, bits: v128): v128 {
+  return f32x4.sub(place, f32x4.sub(bits, LARGE))
+}
+
+// @ts-ignore: decorator
+@inline
+export function wholeX(bits: v128): i32 {
+  return i32x4.extract_lane(bits, 0) & 0x3fffff
+}
+
+// @ts-ignore: decorator
+@inline
+export function wholeY(bits: v128): i32 {
+  return i32x4.extract_lane(bits, 1) & 0x3fffff
+}
+
+// @ts-ignore: decorator
+@inline
+export function wholeZ(bits: v128): i32 {
+  return i32x4.extract_lane(bits, 2) & 0x3fffff
+}
+
+/** A place in cells, held within the grid. */
+// @ts-ignore: decorator
+@inline
+export function within(place: v128): v128 {
+  const end = f32x4(<f32>(NX - 1) - 0.001, <f32>(NY - 1) - 0.001, <f32>(NZ - 1) - 0.001, 0)
+  return most(f32x4.splat(0), least(place, end))
+}
+
+/** Bytes to the cell at the low corner of a place. */
+// @ts-ignore: decorator
+@inline
+export function cornerOf(bits: v128): usize {
+  return <usize>(wholeX(bits) + wholeY(bits) * ROW + wholeZ(bits) * SLICE) << 4
+}
+
+/** Trilinear value of eight float4 at `q`, `sy` and `sz` bytes apart: four fields for one walk. */
+// @ts-ignore: decorator
+@inline
+export function blended(q: usize, sy: usize, sz: usize, rest: v128): v128 {
+  const tx = v128.shuffle<f32>(rest, rest, 0, 0, 0, 0)
+  const ty = v128.shuffle<f32>(rest, rest, 1, 1, 1, 1)
+  const tz = v128.shuffle<f32>(rest, rest, 2, 2, 2, 2)
   const a = lerp4(v128.load(q), v128.load(q, 16), tx)
   const b = lerp4(v128.load(q + sy), v128.load(q + sy, 16), tx)
   const c = lerp4(v128.load(q + sz), v128.load(q + sz, 16), tx)
@@ -94,10 +132,17 @@ export function sample(grid: usize): v128 {
   return lerp4(lerp4(a, b, ty), lerp4(c, d, ty), tz)
 }
 
-/** The value held between the smallest and largest of the eight corners at the located position. */
+/** Value of a float4 grid at a corner and the rest of a place. */
 // @ts-ignore: decorator
 @inline
-export function limit(grid: usize, value: v128): v128 {
+export function sample(grid: usize, corner: usize, rest: v128): v128 {
+  return blended(grid + corner, <usize>ROW << 4, <usize>SLICE << 4, rest)
+}
+
+/** The value held between the smallest and largest of the eight cells at a corner. */
+// @ts-ignore: decorator
+@inline
+export function limit(grid: usize, corner: usize, value: v128): v128 {
   const q = grid + corner
   const sy = <usize>ROW << 4
   const sz = <usize>SLICE << 4
@@ -109,11 +154,7 @@ export function limit(grid: usize, value: v128): v128 {
   const f = v128.load(q + sz, 16)
   const g = v128.load(q + sy + sz)
   const h = v128.load(q + sy + sz, 16)
-  const lowNear = f32x4.min(f32x4.min(a, b), f32x4.min(c, d))
-  const lowFar = f32x4.min(f32x4.min(e, f), f32x4.min(g, h))
-  const highNear = f32x4.max(f32x4.max(a, b), f32x4.max(c, d))
-  const highFar = f32x4.max(f32x4.max(e, f), f32x4.max(g, h))
-  const low = f32x4.min(lowNear, lowFar)
-  const high = f32x4.max(highNear, highFar)
-  return f32x4.max(low, f32x4.min(high, value))
+  const lowest = least(least(least(a, b), least(c, d)), least(least(e, f), least(g, h)))
+  const highest = most(most(most(a, b), most(c, d)), most(most(e, f), most(g, h)))
+  return most(lowest, least(highest, value))
 }

@@ -35,7 +35,7 @@ export const categories: readonly Topic[] = [
     slug: 'sparks-and-embers',
     name: 'Sparks and embers',
     library_id: 1,
-    intro: 'Hot grains with true motion blur, up to 4K.',
+    intro: 'Hot grains with true motion blur.',
   },
   {
     id: 5,
@@ -219,8 +219,8 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'deep-space',
     name: 'Deep space',
     library_id: 1,
-    intro: 'Flight, beams and pulses for the view out of a cockpit.',
-    coverOf: 'star-warp-tunnel',
+    intro: 'Beams, rings and pulses for the view out of a cockpit.',
+    coverOf: 'plasma-beam-blue',
   },
   {
     id: 14,
@@ -243,7 +243,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'quiet-air',
     name: 'Quiet air',
     library_id: 1,
-    intro: 'Small things in still air: dust, a flame, a wisp of smoke.',
+    intro: 'Small things in still air: dust, fireflies, a candle flame.',
     coverOf: 'attic-dust-sunbeam',
   },
   {
@@ -252,15 +252,15 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     name: 'Winter',
     library_id: 1,
     intro: 'Snow that falls, drifts and kicks up.',
-    coverOf: 'blizzard-side-wind',
+    coverOf: 'falling-snow',
   },
   {
     id: 18,
     slug: 'foundry',
     name: 'Foundry',
     library_id: 1,
-    intro: 'Sparks and hot metal from saws, torches and forges.',
-    coverOf: 'cutting-torch-shower',
+    intro: 'Sparks and hot metal from saws, welds and forges.',
+    coverOf: 'welding-drip-sparks',
   },
   {
     id: 19,

@@ -17,18 +17,28 @@ const poster = { 1: [480, 270], 2: [640, 360], 3: [480, 270] } as const
 /** Had with a plan alone, and in no bundle. */
 const forSubscribers: ReadonlySet<string> = new Set(['energy-ring-upright'])
 
+/** Members of a collection that is worth a page. */
+const LEAST = 3
+
 /** Writes samples/catalog.json from what has been made so far, in one move. */
 export function writeCatalog(): void {
-  const listed = products.flatMap((product) => entry(product) ?? [])
+  const made = products.flatMap((product) => entry(product) ?? [])
+  const grouped = new Set(
+    collections.map(({ slug }) => slug).filter((slug) => membersIn(made, slug).length >= LEAST),
+  )
+  const listed = made.map((one) => ({
+    ...one,
+    collections: one.collections.filter((slug) => grouped.has(slug)),
+  }))
   const bySlug = new Map(listed.map((one) => [one.slug, one]))
   const catalog = {
     version: 1,
     home,
     categories: categories.filter((topic) => listed.some((one) => one.category === topic.slug)),
     collections: collections.flatMap(({ coverOf, ...topic }) => {
-      const members = listed.filter((one) => one.collections.includes(topic.slug))
-      const cover = bySlug.get(coverOf) ?? members[0]
-      return cover ? [{ ...topic, cover: cover.previews.poster_webp }] : []
+      if (!grouped.has(topic.slug)) return []
+      const cover = bySlug.get(coverOf) ?? membersIn(listed, topic.slug)[0]
+      return [{ ...topic, cover: cover.previews.poster_webp }]
     }),
     products: listed,
     bundles: bundlePlans.flatMap(({ members, ...plan }, position) => {
@@ -43,6 +53,11 @@ export function writeCatalog(): void {
   writeFileSync(`${catalogFile}.${process.pid}`, `${JSON.stringify(catalog, null, 2)}\n`)
   renameSync(`${catalogFile}.${process.pid}`, catalogFile)
 }
+
+const membersIn = <One extends { readonly collections: readonly string[] }>(
+  some: readonly One[],
+  collection: string,
+): readonly One[] => some.filter((one) => one.collections.includes(collection))
 
 type Worth = { readonly credits: number; readonly width: number | null }
 
@@ -92,8 +107,9 @@ function previews(folder: string, library: LibraryId) {
     alpha_webm: there('preview.webm'),
     packed_mp4: there('preview.packed.mp4'),
     video_mp4: there('preview.mp4'),
-    model_glb: there('model.glb'),
+    model_glb: there('preview.glb'),
     volume: there('volume.bin'),
+    hd: there('look.webm') ?? there('look.mp4'),
   }
 }
 

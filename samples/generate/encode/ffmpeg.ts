@@ -36,31 +36,38 @@ export function encoder(size: Size, fps: number, { file, options }: Output): Enc
   }
 }
 
+const to709 = (format: string): string =>
+  `scale=out_color_matrix=bt709:out_range=tv,format=${format}`
+
+/** Color is converted by the matrix of Rec. 709 and says so: players guess by size where it does not. */
+const TAGS = '-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv'
+
 /** VP9 with straight alpha. Alternative reference frames make alpha clips larger, so they are off. */
 export const alphaWebm = (file: string, quality: number, effort = 2): Output => ({
   file,
   options: flags(
-    `-c:v libvpx-vp9 -pix_fmt yuva420p -crf ${quality} -b:v 0 -deadline good -cpu-used ${effort} ` +
+    `-vf ${to709('yuva420p')} ${TAGS} ` +
+      `-c:v libvpx-vp9 -crf ${quality} -b:v 0 -deadline good -cpu-used ${effort} ` +
       '-row-mt 1 -threads 2 -auto-alt-ref 0 -g 240',
   ),
 })
 
 const PACK = [
   '[0:v]split[a][b]',
-  '[a]premultiply=inplace=1,format=yuv420p[colour]',
-  '[b]alphaextract,format=yuv420p[alpha]',
+  `[a]premultiply=inplace=1,${to709('yuv420p')}[colour]`,
+  `[b]alphaextract,${to709('yuv420p')}[alpha]`,
   '[colour][alpha]vstack',
 ].join(';')
 
 /** H.264 of double height: premultiplied colour above, alpha below. */
 export const packedMp4 = (file: string, quality: number): Output => ({
   file,
-  options: ['-filter_complex', PACK, ...h264(quality)],
+  options: ['-filter_complex', PACK, ...flags(TAGS), ...h264(quality)],
 })
 
 export const plainMp4 = (file: string, quality: number): Output => ({
   file,
-  options: ['-pix_fmt', 'yuv420p', ...h264(quality)],
+  options: ['-vf', to709('yuv420p'), ...flags(TAGS), ...h264(quality)],
 })
 
 const h264 = (quality: number): string[] =>

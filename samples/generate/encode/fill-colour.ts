@@ -15,20 +15,46 @@ export function fillColour(frame: Frame): Frame {
   while ((width / shrink) * (height / shrink) > WHOLE_PIXELS) shrink *= 2
   const filled = pushPull(weighted(frame, shrink))
   const out = new Uint8Array(data.length)
+  const columns = stepsAlong(width, shrink, filled.width)
+  const rows = stepsAlong(height, shrink, filled.height)
+  const around = filled.data
+  const below = filled.width * 4
   for (let y = 0; y < height; y++) {
-    const v = Math.min(filled.height - 1.001, Math.max(0, (y + 0.5) / shrink - 0.5))
+    const row = rows.at[y] * below
+    const ty = rows.share[y]
     for (let x = 0; x < width; x++) {
-      const u = Math.min(filled.width - 1.001, Math.max(0, (x + 0.5) / shrink - 0.5))
       const o = (y * width + x) * 4
-      const share = Math.min(1, (4 * data[o + 3] * data[o + 3]) / 65025)
-      for (let c = 0; c < 3; c++) {
-        const around = share < 1 ? bilinear(filled, [u, v], c) * 255 : 0
-        out[o + c] = Math.min(255, data[o + c] * share + around * (1 - share) + 0.5)
+      const alpha = data[o + 3]
+      out[o + 3] = alpha
+      const share = Math.min(1, (4 * alpha * alpha) / 65025)
+      if (share === 1) {
+        for (let c = o; c < o + 3; c++) out[c] = data[c]
+        continue
       }
-      out[o + 3] = data[o + 3]
+      const tx = columns.share[x]
+      const corner = row + columns.at[x] * 4
+      for (let c = 0; c < 3; c++) {
+        const p = corner + c
+        const near = around[p] * (1 - tx) + around[p + 4] * tx
+        const far = around[p + below] * (1 - tx) + around[p + below + 4] * tx
+        const light = (near * (1 - ty) + far * ty) * 255
+        out[o + c] = Math.min(255, data[o + c] * share + light * (1 - share) + 0.5)
+      }
     }
   }
   return { width, height, data: out }
+}
+
+/** For each pixel along one side: the pixel of the smaller picture before it, and the share of the next. */
+function stepsAlong(length: number, shrink: number, smaller: number) {
+  const at = new Int32Array(length)
+  const share = new Float64Array(length)
+  for (let i = 0; i < length; i++) {
+    const place = Math.min(smaller - 1.001, Math.max(0, (i + 0.5) / shrink - 0.5))
+    at[i] = place | 0
+    share[i] = place - at[i]
+  }
+  return { at, share }
 }
 
 /** Colour times alpha squared, 0..1, with the weight as fourth channel. */

@@ -26,6 +26,25 @@ export async function writePoster(folder: string, frame: Frame, alphaQuality = 8
   await open(frame).webp({ quality: 80, alphaQuality }).toFile(join(folder, 'poster.webp'))
 }
 
+/** Keeps the frames of a scrub sheet, of the `count` that will be added. */
+export function scrubbed(count: number): {
+  readonly add: (frame: Frame) => void
+  readonly frames: readonly Frame[]
+} {
+  const { frames: tiles } = scrubSheet
+  const frames: Frame[] = []
+  let at = 0
+  return {
+    add: (frame) => {
+      while (frames.length < tiles && Math.floor((frames.length * count) / tiles) === at) {
+        frames.push(frame)
+      }
+      at++
+    },
+    frames,
+  }
+}
+
 /** One JPEG of 24 evenly spaced frames for the pointer to scrub through. */
 export async function writeScrub(folder: string, frames: readonly Frame[]): Promise<void> {
   const { columns, rows, tile_width: width, tile_height: height } = scrubSheet

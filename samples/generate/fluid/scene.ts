@@ -2,8 +2,9 @@ import { blackBody, mixed, type Rgb } from '../picture/colour.ts'
 import { power, smoothstep } from '../picture/curves.ts'
 import type { Frame, Frames, Size } from '../picture/frame.ts'
 import { bloom, type Bloom } from './bloom.ts'
-import { shade, type Lighting } from './shade.ts'
-import { calm, Fluid, type Dimensions, type Fields, type Settings, type View } from './solver.ts'
+import { finerAt, type Lighting, type View } from './camera.ts'
+import { calm, type Settings } from './settings.ts'
+import { Fluid, type Dimensions, type Fields } from './solver.ts'
 
 type Ramp = {
   /** Window of heat (as a share of `hottest`) between no glow and full glow. */
@@ -17,6 +18,8 @@ type Ramp = {
   readonly contrast: number
   /** Colours of cool and of hot gas, for flames that burn no wood; a black body without them. */
   readonly colours?: readonly [Rgb, Rgb]
+  /** Window of heat over which the colour goes to white. */
+  readonly white?: readonly [number, number]
 }
 
 export type Scene = {
@@ -24,17 +27,23 @@ export type Scene = {
   readonly seed: number
   /** Frames that run unseen before the first. */
   readonly preRoll: number
+  /** Empty frames before anything is there. */
+  readonly lead?: number
+  /** Frame from which the smoke leaves, and the share that goes with every step in the end. */
+  readonly leaving?: readonly [number, number] | undefined
   readonly stepsPerFrame: number
   readonly settings: Partial<Settings>
   /** Middle and bottom of the picture in cells, and cells per pixel at 270 lines. */
   readonly camera: { readonly middle: number; readonly bottom: number; readonly scale: number }
-  readonly look: Partial<Omit<View, 'width' | 'height' | 'left' | 'bottom' | 'scale'>>
+  readonly look: Partial<
+    Omit<View, 'width' | 'height' | 'left' | 'bottom' | 'scale' | 'thin' | 'cold'>
+  >
   readonly ramp?: Ramp
   readonly lighting: Lighting
   readonly bloom?: Bloom
   readonly start?: (fields: Fields, dimensions: Dimensions) => void
   /** Makes the painter of the source; it is called once a step. */
-  readonly source?: (dimensions: Dimensions) => (fields: Fields, step: number) => void
+  readonly source?: ((dimensions: Dimensions) => (fields: Fields, step: number) => void) | undefined
   /** What its functions were made from, so that a clip's stamp knows. */
   readonly plan?: unknown
 }
@@ -44,6 +53,9 @@ const plainLook = {
   heatScale: 0,
   erosion: 0,
   frequency: 0.5,
+  displace: 0.8,
+  flicker: 0.1,
+  relief: 1,
   edge: 24,
   lightX: 0,
   lightZ: 0,
@@ -53,25 +65,28 @@ const plainLook = {
   fillSigma: 0.1,
 } as const
 
-/** What is seen of a scene, and at which sizes. */
-export type Viewed = { readonly scene: Scene; readonly sizes: readonly Size[] }
-
-/**
- * Simulates a scene once and gives each moment as every view shows it, at every size. The first
- * view says how it moves; the others bring their own camera, ramp and light.
- */
-export function* renderViews(views: readonly Viewed[], count: number): Generator<Frame[][]> {
-  const [{ scene }] = views
-  const fluid = startFluid(scene)
+/** Simulates a scene and gives what is seen of it, frame by frame. */
+export function* renderScene(scene: Scene, size: Size, count: number): Frames {
+  const fluid = new Fluid(scene.dimensions, scene.seed)
   const source = scene.source?.(scene.dimensions)
-  const settings = { ...calm, ...scene.settings }
+  const lead = scene.lead ?? 0
   let step = 0
+  fluid.setRamp(scene.ramp ? glowOf(scene.ramp) : () => [0, 0, 0, 0])
   for (let frame = -scene.preRoll; frame < count; frame++) {
-    for (let i = 0; i < scene.stepsPerFrame; i++, step++) {
+    if (frame === lead - scene.preRoll) scene.start?.(fluid.fields(), scene.dimensions)
+    const settings = settingsAt(scene, frame)
+    for (let i = 0; i < scene.stepsPerFrame && frame >= lead - scene.preRoll; i++, step++) {
       fluid.step(settings, source && ((fields) => source(fields, step)))
     }
-    if (frame >= 0) yield views.map((view) => pictures(fluid, view))
+    if (frame >= 0) yield picture(fluid, scene, size)
   }
+}
+
+function settingsAt({ settings, leaving }: Scene, frame: number): Settings {
+  const all = { ...calm, ...settings }
+  if (!leaving) return all
+  const [from, share] = leaving
+  return { ...all, thinning: Math.max(all.thinning, share * smoothstep(from, from + 24, frame)) }
 }
 
 export function startFluid(scene: Scene): Fluid {
@@ -80,35 +95,45 @@ export function startFluid(scene: Scene): Fluid {
   return fluid
 }
 
-/** One size only. */
-export function* renderOne(scene: Scene, size: Size, count: number): Frames {
-  for (const [[frame]] of renderViews([{ scene, sizes: [size] }], count)) yield frame
-}
-
-function pictures(fluid: Fluid, { scene, sizes }: Viewed): Frame[] {
-  fluid.setRamp(scene.ramp ? glowOf(scene.ramp) : () => [0, 0, 0, 0])
-  return sizes.map((size) => picture(fluid, scene, size))
-}
-
 function picture(fluid: Fluid, scene: Scene, size: Size): Frame {
   const scale = (scene.camera.scale * 270) / size.height
   const left = scene.camera.middle - (size.width / 2) * scale
   const place = { ...size, left, bottom: scene.camera.bottom, scale }
-  const frame = shade(fluid.view({ ...plainLook, ...scene.look, ...place }), size, scene.lighting)
+  const frequency = scene.look.frequency ?? plainLook.frequency
+  const finer = finerAt(frequency, (scene.camera.scale * 270) / 1080)
+  const look = { ...plainLook, finer, ...scene.look }
+  const seen = fluid.view({ ...look, ...place, ...leastSeen(scene, look) }, scene.lighting)
+  const frame = { ...size, data: seen.slice() }
   return scene.bloom ? bloom(frame, scene.bloom) : frame
 }
 
+const NEVER = 1e9
+
+/** Noise may raise the heat by half before the ramp is asked. */
+function leastSeen({ lighting, ramp }: Scene, { heatScale }: { heatScale: number }) {
+  return {
+    thin: lighting.smoke ? 0.002 : NEVER,
+    cold: ramp ? (0.65 * ramp.from) / heatScale : NEVER,
+  }
+}
+
 function glowOf(ramp: Ramp) {
-  const { from, to, gain, extinction, kelvin, kelvinPerHeat, contrast, colours } = ramp
+  const { from, to, gain, extinction, kelvin, kelvinPerHeat, contrast, colours, white } = ramp
   return (heat: number): readonly [number, number, number, number] => {
     const k = power(smoothstep(from, to, heat), 1.8) * gain
     const light = k * Math.exp(contrast * (heat - 0.65))
     if (colours) {
-      const [r, g, b] = mixed(...colours, smoothstep(from, to, heat))
+      const hue = mixed(...colours, smoothstep(from, to, heat))
+      const [r, g, b] = mixed(hue, [1, 1, 1], white ? smoothstep(...white, heat) : 0)
       return [r * light, g * light, b * light, k * extinction]
     }
     const [r, g, b] = blackBody(kelvin + kelvinPerHeat * heat)
     // Redder than Planck, as cameras show burning fuel.
-    return [r * light, g * light * 0.64, b * light * 0.42, k * extinction]
+    const hue = mixed(
+      [r, g * 0.64, b * 0.42],
+      [1, 0.84, 0.58],
+      white ? smoothstep(...white, heat) : 0,
+    )
+    return [hue[0] * light, hue[1] * light, hue[2] * light, k * extinction]
   }
 }

@@ -1,44 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { tiledNoise } from '../picture/noise.ts'
-
-/** What drives the gas, per step. Order matters: `applyForces` reads them as floats in this order. */
-export type Settings = {
-  readonly swirl: number
-  readonly buoyancy: number
-  readonly weight: number
-  readonly cooling: number
-  readonly radiation: number
-  readonly thinning: number
-  readonly burnRate: number
-  readonly heatYield: number
-  readonly sootYield: number
-  readonly windX: number
-  readonly windZ: number
-  readonly windRate: number
-  readonly drag: number
-  readonly swell: number
-  readonly ignition: number
-}
-
-export const calm: Settings = {
-  swirl: 0.3,
-  buoyancy: 0,
-  weight: 0,
-  cooling: 0,
-  radiation: 0,
-  thinning: 0,
-  burnRate: 0,
-  heatYield: 1,
-  sootYield: 0.2,
-  windX: 0,
-  windZ: 0,
-  windRate: 0,
-  drag: 0,
-  swell: 0,
-  ignition: 0.05,
-}
-
-const settingOrder = Object.keys(calm) as (keyof Settings)[]
+import { fourNoises } from '../picture/noise.ts'
+import { freshAt, grainAt, lookValues, tones, type Lighting, type View } from './camera.ts'
+import { settingValues, type Settings } from './settings.ts'
 
 export type Dimensions = readonly [number, number, number]
 
@@ -46,27 +9,6 @@ export type Dimensions = readonly [number, number, number]
 export type Fields = { readonly velocity: Float32Array; readonly scalars: Float32Array }
 
 export type Paint = (fields: Fields) => void
-
-export type View = {
-  readonly width: number
-  readonly height: number
-  /** Left and bottom edge in cells, and cells per pixel. */
-  readonly left: number
-  readonly bottom: number
-  readonly scale: number
-  readonly sigma: number
-  readonly heatScale: number
-  readonly erosion: number
-  readonly frequency: number
-  readonly edge: number
-  /** Shear of the key light, and extinction for both lights; 0 for no light. */
-  readonly lightX: number
-  readonly lightZ: number
-  readonly keySigma: number
-  readonly fillSide: 1 | -1
-  readonly fillRise: number
-  readonly fillSigma: number
-}
 
 type Level = { nx: number; ny: number; nz: number; q: number; rhs: number; scratch: number }
 
@@ -77,8 +19,14 @@ const kernels = new WebAssembly.Module(
 )
 
 const PAGE = 65536
-const MOST_PIXELS = 960 * 540
+const MOST_PIXELS = 1920 * 1080
+/** Bytes that a tile of the picture needs, see `view` in asm/view.ts. */
+const TILE_BYTES = 32 * 32 * 32 + 34 * 33 * 24 + 37 * 36 * 48
+/** Bytes of a band of rays, see there. */
+const BAND_BYTES = 256 + 40 * (1920 + 4) * 32
 const DAMPING = 0.857
+/** Share of what turns round from cell to cell that a step takes out of the flow. */
+const STEADYING = 0.5
 /** Faster than this (cells per step) means that the pressure has come apart. */
 const SPEED_LIMIT = 60
 
@@ -91,20 +39,31 @@ export class Fluid {
   private readonly levels: Level[] = []
   private readonly at: Record<string, number> = {}
   private top = PAGE
+  private steps = 0
+  private readonly seed: number
 
   constructor(dimensions: Dimensions, seed: number) {
     this.dimensions = dimensions
+    this.seed = seed
     const [nx, ny, nz] = dimensions
     this.cells = nx * ny * nz
     for (const name of ['v', 's', 'vGuess', 'sGuess', 'vNext', 'sNext']) {
       this.at[name] = this.reserve(this.cells * 16 + 64)
     }
     for (const name of ['key', 'fill', 'expansion']) this.at[name] = this.reserve(this.cells * 4)
+    for (const name of ['offsetsA', 'offsetsB', 'offsetsNext']) {
+      this.at[name] = this.reserve(this.cells * 2 + 64)
+    }
+    this.at['marks'] = this.reserve(this.cells)
+    this.at['spare'] = this.reserve(nx * (ny + 4))
     this.at['settings'] = this.reserve(256)
     this.at['look'] = this.reserve(256)
     this.at['ramp'] = this.reserve(1024 * 16)
-    this.at['noise'] = this.reserve(64 * 64 * 64 * 4)
-    this.at['out'] = this.reserve(MOST_PIXELS * 32)
+    this.at['tones'] = this.reserve(4098 * 4)
+    this.at['noise'] = this.reserve(32 * 32 * 32 * 16)
+    this.at['tile'] = this.reserve(TILE_BYTES)
+    this.at['band'] = this.reserve(BAND_BYTES)
+    this.at['out'] = this.reserve(MOST_PIXELS * 4)
     this.reserveLevels(dimensions)
     const pages = Math.ceil(this.top / PAGE) + 1
     const memory = new WebAssembly.Memory({ initial: pages, maximum: PAGE })
@@ -112,7 +71,8 @@ export class Fluid {
     this.call = instance.exports as Kernels
     this.call['setSize'](nx, ny, nz)
     this.floats = new Float32Array(memory.buffer)
-    this.floats.set(tiledNoise(seed), this.at['noise'] >> 2)
+    this.floats.set(fourNoises(seed), this.at['noise'] >> 2)
+    this.floats.set(tones(), this.at['tones'] >> 2)
   }
 
   /** Glow per unit of heat: the ramp gives (r, g, b, extinction) for heat 0..1. */
@@ -128,35 +88,57 @@ export class Fluid {
 
   /** One step; `paint` may write the fields after they have moved and burnt. */
   step(settings: Settings, paint?: Paint): void {
-    const { v, s, vGuess, sGuess, vNext, sNext, expansion } = this.at
-    const values = settingOrder.map((name) => settings[name])
-    this.floats.set(values, this.at['settings'] >> 2)
-    this.call['advect'](v, s, vGuess, sGuess, vNext)
-    this.call['correct'](v, s, vGuess, sGuess, vNext, sNext)
+    const { v, s, vGuess, sGuess, vNext, sNext, expansion, marks } = this.at
+    this.floats.set(settingValues(settings), this.at['settings'] >> 2)
+    this.call['findGas'](s, marks)
+    this.call['advect'](v, s, vGuess, sGuess, vNext, marks)
+    this.call['correct'](v, s, vGuess, sGuess, vNext, sNext, marks)
     Object.assign(this.at, { v: vNext, s: sNext, vNext: v, sNext: s })
     this.call['curl'](vNext, vGuess)
     this.call['applyForces'](vNext, sNext, vGuess, expansion, this.at['settings'])
     paint?.(this.fields())
+    this.call['steady'](vNext, vGuess, STEADYING)
+    Object.assign(this.at, { v: vGuess, vGuess: vNext })
+    const swelling = settings.swell > 0
+    if (swelling) this.call['soften'](expansion, v)
     const [finest] = this.levels
-    this.call['divergence'](vNext, expansion, finest.rhs)
+    this.call['divergence'](vGuess, swelling ? v : expansion, finest.rhs)
     this.cycle(0)
-    this.call['project'](vNext, finest.q)
+    this.call['project'](vGuess, finest.q)
     this.assertCalm()
+    this.carryTexture()
   }
 
-  /** Eight floats a pixel, see `view` in asm/view.ts. Valid until the next call. */
-  view(look: View): Float32Array {
-    const { s, key, fill, out, ramp, noise } = this.at
+  /** RGBA with straight alpha. Valid until the next call. */
+  view(look: View, light: Lighting): Uint8Array {
+    const { s, key, fill, out, ramp, noise, sGuess, marks, spare, offsetsA, offsetsB } = this.at
+    const { tones: curve, tile, band } = this.at
     if (look.keySigma > 0) {
       this.call['lightFromAbove'](s, key, look.lightX, look.lightZ, look.keySigma)
       this.call['lightFromSide'](s, fill, look.fillSide, look.fillRise, look.fillSigma)
     }
-    const { left, bottom, scale, sigma, erosion, frequency, edge } = look
-    const heat = look.heatScale * 1023
-    const numbers = [left, bottom, scale, sigma, heat, erosion, frequency, 0, edge]
-    this.floats.set(numbers, this.at['look'] >> 2)
-    this.call['view'](s, key, fill, out, look.width, look.height, ramp, noise, this.at['look'])
-    return this.floats.subarray(out >> 2, (out >> 2) + look.width * look.height * 8)
+    const values = lookValues(look, light, grainAt(this.steps, this.seed))
+    this.floats.set(values, this.at['look'] >> 2)
+    this.call['setLook'](this.at['look'])
+    this.call['pack'](s, key, fill, sGuess, marks, spare, look.edge)
+    for (const offsets of [offsetsA, offsetsB]) this.call['easeTorn'](offsets)
+    this.call['setNoise'](marks, noise, offsetsA, offsetsB)
+    this.call['setMarch'](sGuess, marks, ramp, tile)
+    const { width, height } = look
+    this.call['view'](out, width, height, curve, tile, band)
+    return new Uint8Array(this.floats.buffer, out, width * height * 4)
+  }
+
+  private carryTexture(): void {
+    const bytes = this.cells * 2
+    freshAt(this.steps).forEach((fresh, layer) => {
+      const name = layer === 0 ? 'offsetsA' : 'offsetsB'
+      const from = this.at[name]
+      if (fresh) this.call['zero'](from, bytes)
+      this.call['carry'](this.at['v'], from, this.at['offsetsNext'])
+      Object.assign(this.at, { [name]: this.at['offsetsNext'], offsetsNext: from })
+    })
+    this.steps++
   }
 
   private reserve(bytes: number): number {

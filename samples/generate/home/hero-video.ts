@@ -27,21 +27,21 @@ type Cut = {
   readonly top: number
 }
 
-/** What is sold at this size keeps it, and stands on the lower edge. */
-const standing = { width: 960, left: 800, top: HERO.height - 540 } as const
+/** Three quarters of the size that it is sold in, on the lower edge. */
+const standing = { width: 1440, left: 480, top: HERO.height - 810 } as const
 
 /** None flashes strongly, since the film plays by itself. */
 export const cuts: readonly Cut[] = [
-  { ...standing, element: '2d/campfire-close/element-960x540.webm', from: 0.5, length: 2.5 },
+  { ...standing, element: '2d/campfire-close/element-1920x1080.webm', from: 0.5, length: 2.5 },
   {
-    element: '2d/drifting-embers/element-3840x2160.webm',
+    element: '2d/drifting-embers/element-1920x1080.webm',
     from: 0.5,
     length: 2.5,
     width: 1920,
     left: 0,
     top: -130,
   },
-  { ...standing, element: '2d/ground-explosion/element-960x540.webm', from: 0.4, length: 2.5 },
+  { ...standing, element: '2d/ground-explosion/element-1920x1080.webm', from: 0.4, length: 2.5 },
 ]
 
 const RING_SECONDS = 2.5
@@ -73,8 +73,8 @@ export async function makeHeroVideo(media: string, folder: string): Promise<void
   filters.push(`${all}concat=n=${shots.length}:v=1:a=0[reel]`)
   filters.push(`[reel][${shots.length * 2}:v]overlay,format=yuv420p,split[mp4][webm]`)
   const exact = '-map_metadata -1 -fflags +bitexact -flags:v +bitexact'.split(' ')
-  const mp4 = '-map [mp4] -c:v libx264 -preset slow -crf 25 -movflags +faststart'.split(' ')
-  const vp9 = '-map [webm] -c:v libvpx-vp9 -crf 38 -b:v 0 -cpu-used 3 -row-mt 1'.split(' ')
+  const mp4 = '-map [mp4] -c:v libx264 -preset slow -crf 30 -movflags +faststart'.split(' ')
+  const vp9 = '-map [webm] -c:v libvpx-vp9 -crf 45 -b:v 0 -cpu-used 3 -row-mt 1'.split(' ')
   const graph = ['-i', calm, '-filter_complex', filters.join(';')]
   const first = [...mp4, ...exact, join(folder, 'reel.mp4')]
   ffmpeg([...inputs, ...graph, ...first, ...vp9, ...exact, join(folder, 'reel.webm')])

@@ -5,16 +5,17 @@ import { cuts, makeHeroVideo } from '../home/hero-video.ts'
 import type { Clip } from '../products/clip.ts'
 import { clips } from '../products/clips.ts'
 import type { ModelPlan, VolumePlan } from '../products/object-plan.ts'
-import { models, sequences, volumes } from '../products/objects.ts'
+import { models } from '../products/models.ts'
+import { volumes } from '../products/objects.ts'
 import { plates, type Plate } from '../products/plates.ts'
 import { truths, type Truth } from '../products/truths.ts'
 import { mediaFolder, type Library } from './folders.ts'
-import { noFacts, readMade } from './made.ts'
-import { makeClips, makeFourK, type Parts } from './make-clip.ts'
-import { makeModel, makeVolume } from './make-object.ts'
+import { noFacts, readMade, type Parts } from './made.ts'
+import { makeClip, makeFourK } from './make-clip.ts'
+import { makeModel } from './make-model.ts'
 import { makePlate } from './make-plate.ts'
 import { makeTruth } from './make-truth.ts'
-import { makeSequence, makeVolumePreview } from './make-volume-preview.ts'
+import { makeShownVolume, makeVolume } from './make-volume.ts'
 import { sourceHash } from './source-hash.ts'
 
 /** One part of one product: what a worker makes in one go. */
@@ -24,12 +25,11 @@ export type Job = {
   readonly part: string
   readonly stamp: () => string
   readonly make: (folder: string) => Promise<Parts>
-  /** Name of the simulation that this is one view of: such jobs are best made together. */
-  readonly run: string | null
 }
 
 const module = (path: string): URL => new URL(`../${path}`, import.meta.url)
 const encoding = ['encode/ffmpeg.ts', 'encode/fill-colour.ts', 'encode/stills.ts'].map(module)
+const framing = ['picture/looped.ts', 'picture/shrink.ts'].map(module)
 
 export const jobs = (): readonly Job[] => [
   ...Object.entries(clips).map(([slug, clip]) => clipJob(slug, clip)),
@@ -45,18 +45,14 @@ export const jobs = (): readonly Job[] => [
 ]
 
 function clipJob(slug: string, clip: Clip): Job {
-  const { module: path, run, fourK: _other, ...parameters } = clip
+  const { module: path, fourK: _other, ...parameters } = clip
   const fill = clip.tinted ? [module('encode/keep-tint.ts')] : []
   return {
     slug,
     library: '2d',
     part: 'base',
-    stamp: () => sourceHash([module(path), ...encoding, ...fill], parameters),
-    make: async (folder) => {
-      const [parts] = await makeClips([{ folder, clip }])
-      return parts
-    },
-    run,
+    stamp: () => sourceHash([module(path), ...encoding, ...framing, ...fill], parameters),
+    make: (folder) => makeClip(folder, { slug, clip }),
   }
 }
 
@@ -67,49 +63,53 @@ function fourKJob(slug: string, clip: Clip): Job {
     library: '2d',
     part: '4k',
     stamp: () => sourceHash([module(path), ...encoding], { frames, fourK }),
-    make: (folder) => makeFourK(folder, clip),
-    run: null,
+    make: (folder) => makeFourK(folder, { slug, clip }),
   }
 }
 
+const shaders = (...names: readonly string[]): readonly URL[] =>
+  names.map((name) => module(`plates/${name}.glsl`))
+
+const plateSources = ({ scene }: Plate): readonly URL[] => [
+  ...shaders(scene, 'common', 'lens', 'camera', 'chance', 'still-main', 'still-camera'),
+  ...shaders('develop', 'noise', 'waves'),
+  ...['plates/page.ts', 'plates/shoot.ts', 'browser/chromium.ts'].map(module),
+]
+
 function plateJob(slug: string, plate: Plate): Job {
-  const shaders = [`plates/${plate.scene}.glsl`, 'plates/common.glsl', 'plates/camera.glsl']
-  const sources = [...shaders, 'plates/page.ts', 'browser/chromium.ts'].map(module)
+  const { quality: _other, ...shooting } = plate
+  const framesStamp = (): string => sourceHash(plateSources(plate), shooting)
   return {
     slug,
     library: 'practice',
     part: 'base',
-    stamp: () => sourceHash([...sources, ...encoding], plate),
-    make: (folder) => makePlate(folder, plate),
-    run: null,
+    stamp: () => sourceHash([...plateSources(plate), ...encoding], plate),
+    make: (folder) => makePlate(folder, { slug, plate, framesStamp: framesStamp() }),
   }
 }
 
 function truthJob(slug: string, plate: Plate, truth: Truth): Job {
-  const shaders = [plate.scene, 'common', 'eye', 'eye-main', 'matte-main']
-  const pages = ['plates/truth-page.ts', 'plates/camera-path.ts', 'browser/chromium.ts']
-  const sources = [...shaders.map((name) => `plates/${name}.glsl`), ...pages, 'encode/zip.ts']
+  const files = ['plates/camera-path.ts', 'encode/zip.ts'].map(module)
+  const told = [...shaders('eye', 'eye-main', 'matte-main'), ...files]
   const { quality: _other, ...shooting } = plate
   return {
     slug,
     library: 'practice',
     part: 'truth',
-    stamp: () => sourceHash(sources.map(module), { ...shooting, ...truth }),
+    stamp: () => sourceHash([...plateSources(plate), ...told], { ...shooting, ...truth }),
     make: (folder) => makeTruth(folder, plate, truth),
-    run: null,
   }
 }
 
 function modelJob(slug: string, plan: ModelPlan): Job {
-  const sources = [plan.module, 'models/page.ts', 'browser/chromium.ts'].map(module)
-  const { textures, turn, plan: from } = plan
+  const shop = ['models/glb.ts', 'models/page.ts', 'products/models.ts', 'browser/chromium.ts']
+  const sources = [plan.module, ...shop].map(module)
   return {
     slug,
     library: '3d',
     part: 'base',
-    stamp: () => sourceHash([...sources, ...encoding], { textures, turn, from }),
+    stamp: () => sourceHash([...sources, ...encoding], null),
     make: (folder) => makeModel(folder, plan),
-    run: null,
   }
 }
 
@@ -123,24 +123,20 @@ function volumeJob(slug: string, plan: VolumePlan): Job {
     part: 'base',
     stamp: () => sourceHash([...sources, ...encoding], { voxel, pose, from }),
     make: (folder) => makeVolume(folder, plan),
-    run: null,
   }
 }
 
-/** What the page shows a volume by, and its frames where it is sold as a sequence. */
+/** What the page shows a volume by, and its frames where they are in the library. */
 function shownVolumeJob(slug: string, plan: VolumePlan): Job {
-  const { density } = plan.pose
-  const sequence = sequences[slug]
+  const { sequence, voxel, pose, plan: from } = plan
   const sources = [plan.module, 'volumes/preview.ts', 'volumes/vdb.ts', 'encode/zip.ts']
-  const { moment: _simulated, ...frames } = sequence ?? { moment: null }
   return {
     slug,
     library: '3d',
-    part: sequence ? 'sequence' : 'volume',
-    stamp: () => sourceHash(sources.map(module), { density, from: plan.plan, frames }),
-    make: (folder) =>
-      sequence ? makeSequence(folder, plan, sequence) : makeVolumePreview(folder, plan),
-    run: null,
+    part: sequence?.isShown ? 'sequence' : 'volume',
+    stamp: () =>
+      sourceHash(sources.map(module), { density: pose.density, voxel, from, ...sequence }),
+    make: (folder) => makeShownVolume(folder, plan),
   }
 }
 
@@ -156,7 +152,6 @@ const pageJobs: readonly Job[] = [
       await makeStills(mediaFolder, folder)
       return nothingSold
     },
-    run: null,
   },
   {
     slug: 'home',
@@ -167,7 +162,6 @@ const pageJobs: readonly Job[] = [
       await makeBanner(folder)
       return nothingSold
     },
-    run: null,
   },
   {
     slug: 'home',
@@ -178,7 +172,6 @@ const pageJobs: readonly Job[] = [
       await makeHeroVideo(mediaFolder, folder)
       return nothingSold
     },
-    run: null,
   },
 ]
 

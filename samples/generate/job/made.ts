@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { GasFlaws } from './measure-gas.ts'
 import type { Look } from '../../../src/domain/picture/look.ts'
 
 /** As the domain's `Look`, in the catalog's spelling. */
@@ -20,6 +21,10 @@ export type Facts = {
   readonly frames: number | null
   readonly duration_ms: number | null
   readonly alpha: 'straight' | 'none' | null
+  /** Of the delivered file; color space and transfer as they are tagged in it. */
+  readonly bit_depth: number | null
+  readonly color_space: string | null
+  readonly transfer: string | null
   readonly loopable: boolean | null
   readonly first_frame_empty: boolean | null
   readonly breaks_frame: boolean | null
@@ -31,7 +36,11 @@ export type Facts = {
   readonly triangles: number | null
   readonly textures: number | null
   readonly animations: number | null
+  /** Width, height and depth of a model at rest or of a volume, in meters. */
+  readonly bounds: readonly [number, number, number] | null
   readonly active_voxels: number | null
+  /** Edge of a voxel, in meters. */
+  readonly voxel_size: number | null
   readonly grids: readonly string[] | null
 }
 
@@ -42,6 +51,9 @@ export const noFacts: Facts = {
   frames: null,
   duration_ms: null,
   alpha: null,
+  bit_depth: null,
+  color_space: null,
+  transfer: null,
   loopable: null,
   first_frame_empty: null,
   breaks_frame: null,
@@ -53,7 +65,9 @@ export const noFacts: Facts = {
   triangles: null,
   textures: null,
   animations: null,
+  bounds: null,
   active_voxels: null,
+  voxel_size: null,
   grids: null,
 }
 
@@ -69,10 +83,23 @@ export type Download = {
   readonly quality: 'sd' | 'hd' | '4k' | 'full' | 'lite' | 'truth' | 'sequence'
 }
 
+/** What a job has made of a product. */
+export type Parts = {
+  readonly facts: Facts
+  readonly downloads: readonly Download[]
+  /** Hash of the pixels of all frames as they are sold, before any encoder. */
+  readonly framesSha256?: string
+  /** Of what the solver made. */
+  readonly gas?: GasFlaws
+}
+
 /** One part of a product, as its job left it. Kept beside the media as `made.<part>.json`. */
 export type Made = {
   readonly stamp: string
   readonly facts: Facts
+  /** Of footage: hash of its pixels before any encoder, which each new rendering must equal. */
+  readonly frames_sha256?: string
+  readonly gas?: GasFlaws
   readonly downloads: readonly (Download & { readonly bytes: number; readonly sha256: string })[]
 }
 
@@ -86,15 +113,17 @@ export function readMade(folder: string, part: string): Made | null {
 export function writeMade(
   folder: string,
   part: string,
-  made: { stamp: string; facts: Facts; downloads: readonly Download[] },
+  { stamp, facts, framesSha256, gas, downloads: files }: { stamp: string } & Parts,
 ): void {
-  const downloads = made.downloads.map((download) => {
+  const downloads = files.map((download) => {
     const content = readFileSync(join(folder, download.file))
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { ...download, bytes: content.length, sha256 }
   })
   // In one move: another worker may be reading it for the catalog.
   const file = manifest(folder, part)
-  writeFileSync(`${file}.new`, `${JSON.stringify({ ...made, downloads }, null, 2)}\n`)
+  const hashed = framesSha256 === undefined ? {} : { frames_sha256: framesSha256 }
+  const made: Made = { stamp, facts, ...hashed, ...(gas && { gas }), downloads }
+  writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`)
   renameSync(`${file}.new`, file)
 }

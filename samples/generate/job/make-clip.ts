@@ -1,114 +1,144 @@
 import { join } from 'node:path'
-import { alphaWebm, encoder, packedMp4, type Output } from '../encode/ffmpeg.ts'
+import { alphaWebm, encoder, packedMp4, type Encoder, type Output } from '../encode/ffmpeg.ts'
 import { fillColour } from '../encode/fill-colour.ts'
 import { keepTint } from '../encode/keep-tint.ts'
-import { writePoster, writeScrub } from '../encode/stills.ts'
-import { renderViews } from '../fluid/scene.ts'
-import { crossFade } from '../picture/cross-fade.ts'
+import { scrubbed, writePoster, writeScrub } from '../encode/stills.ts'
 import type { Frame, Size } from '../picture/frame.ts'
+import type { FrameSink } from '../picture/looped.ts'
+import { shrunk } from '../picture/shrink.ts'
 import type { Clip } from '../products/clip.ts'
-import { noFacts, type Download, type Facts } from './made.ts'
-import { measureClip } from './measure.ts'
+import { frameHash } from './frame-hash.ts'
+import { renderedOnce } from './frame-store.ts'
+import { noFacts, type Download, type Facts, type Parts } from './made.ts'
+import { colorFacts } from './measure-file.ts'
+import { gasMeasure } from './measure-gas.ts'
+import { clipMeasure } from './measure.ts'
+import { fpsOf, render } from './render.ts'
+import { sourceHash } from './source-hash.ts'
 
-export const FPS = 24
-const SD: Size = { width: 480, height: 270 }
-const HD: Size = { width: 960, height: 540 }
+/** What anybody may see: a small clip, and a larger one in full screen. Neither is sold. */
+const PREVIEW: Size = { width: 480, height: 270 }
+const LOOK: Size = { width: 960, height: 540 }
+export const SOLD: Size = { width: 1920, height: 1080 }
 const FOUR_K: Size = { width: 3840, height: 2160 }
-const HD_QUALITY_STEP = 4
+const SOLD_FILE = `element-${SOLD.width}x${SOLD.height}.webm`
 
-export type Parts = { readonly facts: Facts; readonly downloads: readonly Download[] }
+export type Named = { readonly slug: string; readonly clip: Clip }
 
-type Task = { readonly folder: string; readonly clip: Clip }
-
-/** Makes one clip, or several that are views of one simulation. */
-export async function makeClips(tasks: readonly Task[]): Promise<Parts[]> {
-  const rendered = allFrames(tasks.map(({ clip }) => clip))
-  const parts: Parts[] = []
-  for (const [i, task] of tasks.entries()) parts.push(await writeClip(task, rendered[i]))
-  return parts
+/** Makes all files of one element, a frame at a time. */
+export async function makeClip(folder: string, named: Named): Promise<Parts> {
+  const { clip } = named
+  const hash = frameHash()
+  const films = filmsOf(folder, clip)
+  const stills = stillsOf(folder, clip)
+  const gas = 'scene' in clip.from ? gasMeasure(clip.from.scene, SOLD) : null
+  const measure = clipMeasure({ fps: fpsOf(clip), kind: 'element', loops: clip.loop !== null })
+  await renderElement(named, SOLD, {
+    add: async (frame) => {
+      hash.add(frame)
+      gas?.add(frame)
+      const small = shrunk(frame, PREVIEW)
+      measure.add(small)
+      stills.add(small)
+      await films.add(frame, small)
+    },
+    finish: async () => {
+      await films.finish()
+      await stills.finish()
+    },
+  })
+  const facts: Facts = {
+    ...measure.facts(),
+    ...SOLD,
+    ...(await colorFacts(join(folder, SOLD_FILE))),
+  }
+  const downloads = [webmDownload(SOLD_FILE, SOLD, 'hd')]
+  return { facts, downloads, framesSha256: hash.sha256(), ...(gas && { gas: gas.worst() }) }
 }
 
-/** Posters, scrub sheet, both previews and, for some, the 960x540 file. */
-async function writeClip({ folder, clip }: Task, [small, large]: Frame[][]): Promise<Parts> {
+/** The 3840x2160 file. */
+export async function makeFourK(folder: string, named: Named): Promise<Parts> {
+  const { clip } = named
+  if (clip.fourK === null) throw new Error('This clip has no 4K file.')
+  const file = `element-${FOUR_K.width}x${FOUR_K.height}.webm`
+  const output = encoder(FOUR_K, fpsOf(clip), alphaWebm(join(folder, file), clip.fourK, 4))
+  const hash = frameHash()
+  await renderElement(named, FOUR_K, {
+    add: async (frame) => {
+      hash.add(frame)
+      await output.add(fillColour(frame))
+    },
+    finish: output.finish,
+  })
+  const downloads = [webmDownload(file, FOUR_K, '4k')]
+  return { facts: noFacts, downloads, framesSha256: hash.sha256() }
+}
+
+/** Renders an element anew and gives the hash of its frames, for holding against the recorded. */
+export async function hashOfFrames(clip: Clip): Promise<string> {
+  const hash = frameHash()
+  await render(clip, SOLD, {
+    add: async (frame) => hash.add(frame),
+    finish: async () => undefined,
+  })
+  return hash.sha256()
+}
+
+/** The frames of an element, from the store where it has them. */
+export function renderElement({ slug, clip }: Named, size: Size, sink: FrameSink): Promise<void> {
+  const { module, from, frames, fps, loop } = clip
+  const sources = [module, 'picture/looped.ts'].map(
+    (path) => new URL(`../${path}`, import.meta.url),
+  )
+  const stamp = sourceHash(sources, { from, frames, fps, loop, ...size })
+  return renderedOnce({ slug, stamp, size, fps: fpsOf(clip) }, sink, (end) =>
+    render(clip, size, end),
+  )
+}
+
+/** The sold clip and both public ones. */
+function filmsOf(folder: string, clip: Clip) {
   const [webm, mp4] = clip.quality
   const fill = clip.tinted ? keepTint : fillColour
-  await writeVideo(small.map(fill), alphaWebm(join(folder, 'preview.webm'), webm))
-  await writeVideo(small, packedMp4(join(folder, 'preview.packed.mp4'), mp4))
-  await writePoster(folder, small[Math.floor(clip.poster * small.length)], clip.posterAlpha)
-  await writeScrub(folder, small)
-  const downloads = [
-    webmDownload('preview.webm', SD, 'sd'),
-    {
-      file: 'preview.packed.mp4',
-      name: `${SD.width}×${SD.height} H.264, packed alpha`,
-      ...SD,
-      codec: 'H.264, packed alpha',
-      container: 'MP4',
-      quality: 'sd',
-    } as const,
-  ]
-  if (large) {
-    const file = 'element-960x540.webm'
-    await writeVideo(large.map(fill), alphaWebm(join(folder, file), webm + HD_QUALITY_STEP))
-    downloads.push(webmDownload(file, HD, 'hd'))
-  }
+  const film = (size: Size, output: Output): Encoder => encoder(size, fpsOf(clip), output)
+  const sold = film(SOLD, alphaWebm(join(folder, SOLD_FILE), clip.sold, EFFORT))
+  const look = film(LOOK, alphaWebm(join(folder, LOOK_FILE), clip.look, EFFORT))
+  const preview = film(PREVIEW, alphaWebm(join(folder, 'preview.webm'), webm))
+  const packed = film(PREVIEW, packedMp4(join(folder, 'preview.packed.mp4'), mp4))
   return {
-    facts: measureClip(small, { fps: FPS, kind: 'element', loops: clip.loop !== null }),
-    downloads,
+    add: async (frame: Frame, small: Frame) => {
+      await sold.add(fill(frame))
+      await look.add(fill(shrunk(frame, LOOK)))
+      await preview.add(fill(small))
+      await packed.add(small)
+    },
+    finish: () => Promise.all([sold, look, preview, packed].map((one) => one.finish())),
   }
 }
 
-/** The 3840x2160 file; frames go to the encoder one by one. */
-export async function makeFourK(folder: string, clip: Clip): Promise<Parts> {
-  if (clip.fourK === null || 'scene' in clip.from) throw new Error('This clip has no 4K file.')
-  const file = 'element-3840x2160.webm'
-  const output = encoder(FOUR_K, FPS, alphaWebm(join(folder, file), clip.fourK, 4))
-  for (const frame of clip.from.particles(FOUR_K, clip.frames, clip.from.seed)) {
-    await output.add(fillColour(frame))
+const LOOK_FILE = 'look.webm'
+const EFFORT = 5
+
+/** Poster and scrub sheet. */
+function stillsOf(folder: string, clip: Clip) {
+  const scrub = scrubbed(clip.frames)
+  const posterAt = Math.floor(clip.poster * clip.frames)
+  let poster: Frame | null = null
+  let at = 0
+  return {
+    add: (small: Frame) => {
+      scrub.add(small)
+      if (at++ === posterAt) poster = small
+    },
+    finish: async () => {
+      if (poster === null) throw new Error('The clip is shorter than it says.')
+      await writePoster(folder, poster, clip.posterAlpha)
+      await writeScrub(folder, scrub.frames)
+    },
   }
-  await output.finish()
-  return { facts: noFacts, downloads: [webmDownload(file, FOUR_K, '4k')] }
 }
 
-function webmDownload(file: string, size: Size, quality: 'sd' | 'hd' | '4k'): Download {
+function webmDownload(file: string, size: Size, quality: 'hd' | '4k'): Download {
   const name = `${size.width}×${size.height} VP9, alpha`
   return { file, name, ...size, codec: 'VP9 with alpha', container: 'WebM', quality }
-}
-
-const sizesOf = ({ hd }: Clip): readonly Size[] => (hd ? [SD, HD] : [SD])
-const overlapOf = ({ loop }: Clip): number => (typeof loop === 'number' ? loop : 0)
-
-/** Frames of every clip at each of its sizes. Clips with a scene must share its simulation. */
-function allFrames(clips: readonly Clip[]): Frame[][][] {
-  const views = clips.flatMap((clip) =>
-    'scene' in clip.from ? [{ scene: clip.from.scene, sizes: sizesOf(clip) }] : [],
-  )
-  const raw = views.length > 0 ? simulated(clips, views) : clips.map(particles)
-  return raw.map((sizes, i) => {
-    const overlap = overlapOf(clips[i])
-    const length = clips[i].frames + overlap
-    const cut = sizes.map((frames) => frames.slice(0, length))
-    return overlap ? cut.map((frames) => crossFade(frames, overlap)) : cut
-  })
-}
-
-function simulated(clips: readonly Clip[], views: Parameters<typeof renderViews>[0]): Frame[][][] {
-  const out = views.map(({ sizes }) => sizes.map((): Frame[] => []))
-  const count = Math.max(...clips.map((clip) => clip.frames + overlapOf(clip)))
-  for (const moment of renderViews(views, count)) {
-    moment.forEach((pictures, v) => pictures.forEach((picture, s) => out[v][s].push(picture)))
-  }
-  return out
-}
-
-function particles(clip: Clip): Frame[][] {
-  const { from, frames } = clip
-  if ('scene' in from) return []
-  return sizesOf(clip).map((size) => [...from.particles(size, frames + overlapOf(clip), from.seed)])
-}
-
-async function writeVideo(frames: readonly Frame[], output: Output): Promise<void> {
-  const video = encoder(frames[0], FPS, output)
-  for (const frame of frames) await video.add(frame)
-  await video.finish()
 }

@@ -1,58 +1,109 @@
 import { fillColour } from '../encode/fill-colour.ts'
 import { encoder } from '../encode/ffmpeg.ts'
+import { exrFrames } from '../encode/exr.ts'
 import { proRes4444 } from '../encode/prores.ts'
-import { renderOne } from '../fluid/scene.ts'
-import { crossFade } from '../picture/cross-fade.ts'
-import type { Frame, Frames, Size } from '../picture/frame.ts'
 import { clips } from '../products/clips.ts'
 import type { Clip } from '../products/clip.ts'
 import { masters } from '../products/masters.ts'
-import { FPS } from './make-clip.ts'
+import { models } from '../products/models.ts'
+import type { ModelPlan, VolumePlan } from '../products/object-plan.ts'
+import { volumes } from '../products/objects.ts'
+import { renderElement, SOLD as SIZE } from './make-clip.ts'
+import { writeUsdz } from './make-model.ts'
+import { writeSequence } from './make-volume.ts'
+import { fpsOf } from './render.ts'
 import { sourceHash } from './source-hash.ts'
+
+/** ProRes 4444 and OpenEXR of an element; a VDB of each frame of a volume that moves; USDZ of a model. */
+export type Format = 'prores' | 'exr' | 'vdb' | 'usdz'
 
 /** What can be rendered, and when it has to be rendered anew. */
 export type MasterPlan = {
   readonly slug: string
+  readonly format: Format
   readonly stamp: string
   readonly frames: number
   readonly fps: number
 }
 
-const SIZE: Size = { width: 960, height: 540 }
-
-export const masterPlans = (): readonly MasterPlan[] =>
-  masters.map((slug) => {
-    const clip = clips[slug]
-    return { slug, stamp: stampOf(clip), frames: clip.frames, fps: FPS }
-  })
-
-function stampOf({ module, from, frames, loop }: Clip): string {
-  const sources = [module, 'encode/prores.ts', 'encode/fill-colour.ts', 'encode/ffmpeg.ts']
-  const urls = sources.map((path) => new URL(`../${path}`, import.meta.url))
-  return sourceHash(urls, { from, frames, loop, ...SIZE })
+/** The masters of whatever slug begins with one of `names`; of one element of each kind without. */
+export function masterPlans(names: readonly string[]): readonly MasterPlan[] {
+  const isAsked = (slug: string): boolean =>
+    names.length === 0 ? masters.includes(slug) : names.some((name) => slug.startsWith(name))
+  return [
+    ...Object.entries(clips)
+      .filter(([slug]) => isAsked(slug))
+      .flatMap(([slug, clip]) =>
+        (['prores', 'exr'] as const).map((format) => {
+          const { frames } = clip
+          return { slug, format, stamp: stampOf(clip, format), frames, fps: fpsOf(clip) }
+        }),
+      ),
+    ...Object.entries(volumes)
+      .filter(([slug]) => isAsked(slug))
+      .flatMap(([slug, plan]) => sequencePlan(slug, plan) ?? []),
+    ...Object.entries(models)
+      .filter(([slug]) => isAsked(slug))
+      .map(([slug, plan]) => usdzPlan(slug, plan)),
+  ]
 }
 
-/** Renders a clip at 960x540 into one ProRes file. `onFrame` hears of every frame as it is done. */
+function usdzPlan(slug: string, { module }: ModelPlan): MasterPlan {
+  const writers = ['models/glb.ts', 'models/usdz-page.ts', 'browser/chromium.ts']
+  const stamp = sourceHash(urlsOf([module, ...writers]), null)
+  return { slug, format: 'usdz', stamp, frames: 1, fps: 1 }
+}
+
+function sequencePlan(slug: string, plan: VolumePlan): MasterPlan | null {
+  const { module, sequence, voxel, plan: from } = plan
+  if (!sequence) return null
+  const { frames, fps } = sequence
+  const stamp = sourceHash(urlsOf([module, 'volumes/vdb.ts']), { voxel, from, frames, fps })
+  return { slug, format: 'vdb', stamp, frames, fps }
+}
+
+function stampOf({ module, from, frames, fps, loop }: Clip, format: Format): string {
+  const encoding = ['prores', 'exr', 'fill-colour', 'ffmpeg'].map((name) => `encode/${name}.ts`)
+  const sources = urlsOf([module, 'picture/looped.ts', ...encoding])
+  return sourceHash(sources, { from, frames, fps, loop, format, ...SIZE })
+}
+
+const urlsOf = (paths: readonly string[]): URL[] =>
+  paths.map((path) => new URL(`../${path}`, import.meta.url))
+
+/**
+ * Renders into `place`: an element at 1920x1080 as a ProRes 4444 file or, in a folder that must be
+ * there, as EXR frames; a volume as VDB frames; a model as USDZ. `onFrame` hears of every frame as it is done.
+ */
 export async function makeMaster(
-  file: string,
-  clip: Clip,
+  place: string,
+  { slug, format }: { readonly slug: string; readonly format: Format },
   onFrame: (frame: number) => void,
 ): Promise<void> {
-  const overlap = typeof clip.loop === 'number' ? clip.loop : 0
-  const frames: Frame[] = []
-  for (const frame of rendered(clip, clip.frames + overlap)) {
-    frames.push(frame)
-    onFrame(Math.min(frames.length, clip.frames))
+  if (format === 'vdb') return writeSequence(place, { slug, plan: volumes[slug] }, onFrame)
+  if (format === 'usdz') {
+    await writeUsdz(place, models[slug])
+    return onFrame(1)
   }
-  const output = encoder(SIZE, FPS, proRes4444(file))
-  for (const frame of overlap ? crossFade(frames, overlap) : frames) {
-    await output.add(fillColour(frame))
-  }
-  await output.finish()
+  await filmed(place, { slug, clip: clips[slug], format }, onFrame)
 }
 
-function rendered({ from }: Clip, count: number): Frames {
-  return 'scene' in from
-    ? renderOne(from.scene, SIZE, count)
-    : from.particles(SIZE, count, from.seed)
+/** An element as a film or as frames. */
+export async function filmed(
+  place: string,
+  { slug, clip, format }: { slug: string; clip: Clip; format: 'prores' | 'exr' },
+  onFrame: (frame: number) => void,
+): Promise<void> {
+  const isFilm = format === 'prores'
+  const output = isFilm
+    ? encoder(SIZE, fpsOf(clip), proRes4444(place))
+    : exrFrames(place, slug, SIZE)
+  let done = 0
+  await renderElement({ slug, clip }, SIZE, {
+    add: async (frame) => {
+      await output.add(isFilm ? fillColour(frame) : frame)
+      onFrame(++done)
+    },
+    finish: output.finish,
+  })
 }

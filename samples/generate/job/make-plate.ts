@@ -1,56 +1,80 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { inStudio } from '../browser/chromium.ts'
-import { encoder, plainMp4 } from '../encode/ffmpeg.ts'
-import { writePoster, writeScrub } from '../encode/stills.ts'
+import { encoder, plainMp4, type Encoder } from '../encode/ffmpeg.ts'
+import { scrubbed, writePoster, writeScrub } from '../encode/stills.ts'
 import type { Frame, Size } from '../picture/frame.ts'
+import { shrunk } from '../picture/shrink.ts'
+import { shootPlate } from '../plates/shoot.ts'
 import type { Plate } from '../products/plates.ts'
-import type { Download } from './made.ts'
-import type { Parts } from './make-clip.ts'
-import { measureClip } from './measure.ts'
+import { frameHash } from './frame-hash.ts'
+import { renderedOnce } from './frame-store.ts'
+import type { Parts } from './made.ts'
+import { colorFacts } from './measure-file.ts'
+import { clipMeasure } from './measure.ts'
 
-const SMALL: Size = { width: 640, height: 360 }
-const LARGE: Size = { width: 960, height: 540 }
+/** What anybody may see: a small clip, and a larger one in full screen. Neither is sold. */
+const PREVIEW: Size = { width: 640, height: 360 }
+const LOOK: Size = { width: 960, height: 540 }
+const SOLD: Size = { width: 1920, height: 1080 }
+const SOLD_FILE = `plate-${SOLD.width}x${SOLD.height}.mp4`
 
-/** Renders a plate once at 960x540 and makes both files, poster and scrub sheet of it. */
-export async function makePlate(folder: string, plate: Plate): Promise<Parts> {
-  const { scene, fps, samples, mood } = plate
-  const [small, large] = [
-    encoder(SMALL, fps, plainMp4(join(folder, 'preview.mp4'), plate.quality[0])),
-    encoder(LARGE, fps, plainMp4(join(folder, 'plate-960x540.mp4'), plate.quality[1])),
-  ]
-  const frames: Frame[] = []
-  await inStudio('plates/page.html', {}, async (studio) => {
-    await studio.call('load', scene)
-    for (let i = 0; i < plate.frames; i++) {
-      const shot = { scene, time: plate.start + i / fps, samples, mood }
-      const picture = await studio.shoot('draw', LARGE, shot)
-      await large.add(picture)
-      const reduced = await resized(picture, SMALL)
-      await small.add(reduced)
-      frames.push(reduced)
-    }
-  })
-  await Promise.all([small.finish(), large.finish()])
-  await writePoster(folder, frames[Math.floor(frames.length / 2)])
-  await writeScrub(folder, frames)
-  const facts = {
-    ...measureClip(frames, { fps, kind: 'plate', loops: false }),
-    ...LARGE,
-    alpha: 'none',
-  } as const
+/** Renders a plate once at 1920x1080 and makes all its files, poster and scrub sheet of it. */
+export async function makePlate(
+  folder: string,
+  { slug, plate, framesStamp }: { slug: string; plate: Plate; framesStamp: string },
+): Promise<Parts> {
+  const { fps, quality } = plate
+  const hash = frameHash()
+  const measure = clipMeasure({ fps, kind: 'plate', loops: false })
+  const scrub = scrubbed(plate.frames)
+  const video = (size: Size, file: string, crf: number): Encoder =>
+    encoder(size, fps, plainMp4(join(folder, file), crf))
+  const preview = video(PREVIEW, 'preview.mp4', quality.preview)
+  const look = video(LOOK, 'look.mp4', quality.look)
+  const sold = video(SOLD, SOLD_FILE, quality.sold)
+  const posterAt = Math.floor(plate.frames / 2)
+  let at = 0
+  const add = async (frame: Frame): Promise<void> => {
+    const small = await resized(frame, PREVIEW)
+    await Promise.all([sold.add(frame), look.add(shrunk(frame, LOOK)), preview.add(small)])
+    hash.add(frame)
+    measure.add(small)
+    scrub.add(small)
+    if (at++ === posterAt) await writePoster(folder, small)
+  }
+  const finish = async (): Promise<void> => {
+    await Promise.all([preview, look, sold].map((one) => one.finish()))
+    await writeScrub(folder, scrub.frames)
+  }
+  const rendering = { slug, stamp: framesStamp, size: SOLD, fps }
+  await renderedOnce(rendering, { add, finish }, (sink) =>
+    inStudio('plates/page.html', {}, async (studio) => {
+      const shoot = await shootPlate(studio, plate, SOLD)
+      for (let i = 0; i < plate.frames; i++) await sink.add(await shoot(i))
+      await sink.finish()
+    }),
+  )
+  const color = await colorFacts(join(folder, SOLD_FILE))
+  const facts = { ...measure.facts(), ...SOLD, ...color, alpha: 'none' } as const
   const notMeasured = { first_frame_empty: null, breaks_frame: null, loopable: null }
   return {
     facts: { ...facts, ...notMeasured },
-    downloads: [download('preview.mp4', SMALL, 'sd'), download('plate-960x540.mp4', LARGE, 'hd')],
+    downloads: [
+      {
+        file: SOLD_FILE,
+        name: `${SOLD.width}×${SOLD.height} H.264`,
+        ...SOLD,
+        codec: 'H.264',
+        container: 'MP4',
+        quality: 'hd',
+      },
+    ],
+    framesSha256: hash.sha256(),
   }
 }
 
-function download(file: string, size: Size, quality: 'sd' | 'hd'): Download {
-  const name = `${size.width}×${size.height} H.264`
-  return { file, name, ...size, codec: 'H.264', container: 'MP4', quality }
-}
-
+/** A smaller copy of an opaque picture. */
 export async function resized({ width, height, data }: Frame, size: Size): Promise<Frame> {
   const raw = { width, height, channels: 4 } as const
   const small = sharp(data, { raw }).resize(size.width, size.height)

@@ -5,14 +5,14 @@ import { inStudio, type Studio } from '../browser/chromium.ts'
 import { zip, type ZipEntry } from '../encode/zip.ts'
 import type { Frame, Size } from '../picture/frame.ts'
 import { cameraJson, chanFile, usdaFile, type Eye } from '../plates/camera-path.ts'
+import { partsOf, shotOf } from '../plates/shoot.ts'
+import type { Shot } from '../plates/shot.ts'
 import type { Plate } from '../products/plates.ts'
 import type { Truth } from '../products/truths.ts'
-import { noFacts } from './made.ts'
-import type { Parts } from './make-clip.ts'
+import { noFacts, type Parts } from './made.ts'
 
 const SIZE: Size = { width: 960, height: 540 }
 const NUMBERS: Size = { width: 8, height: 1 }
-const SHUTTER = 0.5 / 24
 const FILE = 'truth.zip'
 
 /** A ZIP of the camera that the plate's shader used, and of the matte that it knows. */
@@ -21,18 +21,14 @@ export async function makeTruth(folder: string, plate: Plate, { matte }: Truth):
   const shooting = { slug, fps: plate.fps, size: SIZE }
   const pictures: ZipEntry[] = []
   const path: Eye[] = []
-  await inStudio('plates/truth.html', {}, async (studio) => {
-    const scene = `${plate.scene}.glsl`
-    await studio.call('load', 'eye', ['common.glsl', 'eye.glsl', scene, 'eye-main.glsl'])
-    if (matte) await studio.call('load', 'matte', ['common.glsl', scene, 'matte-main.glsl'])
+  await inStudio('plates/page.html', {}, async (studio) => {
+    await studio.call('load', 'eye', partsOf(plate, ['eye-main.glsl'], ['eye.glsl']))
+    if (matte) await studio.call('load', 'matte', partsOf(plate, ['lens.glsl', 'matte-main.glsl']))
     for (let i = 0; i < plate.frames; i++) {
-      const time = plate.start + i / plate.fps
-      path.push(await eyeAt(studio, plate, time + middleOf(plate.samples)))
+      const shot = shotOf(plate, i)
+      path.push(await eyeAt(studio, shot))
       if (!matte) continue
-      const picture = await studio.shoot('draw', SIZE, {
-        program: 'matte',
-        shot: { ...plate, time },
-      })
+      const picture = await studio.shoot('numbers', SIZE, { program: 'matte', shot })
       const number = String(i + 1).padStart(4, '0')
       pictures.push({ name: `matte/matte.${number}.png`, content: await greyPng(picture) })
     }
@@ -67,12 +63,11 @@ export async function makeTruth(folder: string, plate: Plate, { matte }: Truth):
 
 const wordFor = { figure: 'figure', markers: 'marker' } as const
 
-/** Mean of the moments at which page.ts takes its samples, after the shutter opens. */
-const middleOf = (samples: number): number => (SHUTTER * (samples - 1)) / (2 * samples)
-
-async function eyeAt(studio: Studio, { mood }: Plate, time: number): Promise<Eye> {
-  const shot = { time, samples: 1, mood }
-  const { data } = await studio.shoot('draw', NUMBERS, { program: 'eye', shot })
+/** The camera in the middle of the moments at which page.ts takes the samples of a shot. */
+async function eyeAt(studio: Studio, { time, shutter, samples, mood }: Shot): Promise<Eye> {
+  const middle = time + (shutter * (samples - 1)) / (2 * samples)
+  const shot = { time: middle, shutter: 0, samples: 1, mood }
+  const { data } = await studio.shoot('numbers', NUMBERS, { program: 'eye', shot })
   const numbers = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const told = (i: number): number => numbers.getFloat32(i * 4, true)
   return {

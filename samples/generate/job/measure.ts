@@ -9,26 +9,36 @@ type Claims = {
   readonly loops: boolean
 }
 
-/** What a clip is, from its own frames. */
-export function measureClip(frames: readonly Frame[], { fps, kind, loops }: Claims): Facts {
-  const [first] = frames
+/** Measures a clip from its own frames as they come. Add at least one. */
+export function clipMeasure({ fps, kind, loops }: Claims): {
+  readonly add: (frame: Frame) => void
+  readonly facts: () => Facts
+} {
   const meter = clipMeter()
-  for (const frame of frames) meter.add(frame)
-  const measured = meter.finish(fps)
+  let first: Frame | null = null
   return {
-    ...noFacts,
-    width: first.width,
-    height: first.height,
-    fps,
-    frames: frames.length,
-    duration_ms: Math.round((frames.length / fps) * 1000),
-    alpha: 'straight',
-    loopable: loops && measured.seamless,
-    first_frame_empty: measured.firstFrameEmpty,
-    breaks_frame: measured.breaksFrame,
-    flashes_per_second: measured.flashesPerSecond,
-    red_flashes_per_second: measured.redFlashesPerSecond,
-    flash_rating: measured.flashRating,
-    look: madeLook(measured.looks[kind]),
+    add: (frame) => {
+      first ??= frame
+      meter.add(frame)
+    },
+    facts: () => {
+      const measured = meter.finish(fps)
+      return {
+        ...noFacts,
+        width: first?.width ?? null,
+        height: first?.height ?? null,
+        fps,
+        frames: measured.frames,
+        duration_ms: Math.round((measured.frames / fps) * 1000),
+        alpha: 'straight',
+        loopable: loops && measured.seamless,
+        first_frame_empty: measured.firstFrameEmpty,
+        breaks_frame: measured.breaksFrame,
+        flashes_per_second: measured.flashesPerSecond,
+        red_flashes_per_second: measured.redFlashesPerSecond,
+        flash_rating: measured.flashRating,
+        look: madeLook(measured.looks[kind]),
+      }
+    },
   }
 }

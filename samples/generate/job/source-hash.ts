@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-const IMPORT = /from '(\.[^']+)'/g
+/** What runs: a type says nothing about a picture. */
+const IMPORT = /^(?:import|export)\b(?! type\b)[^';]*? from '(\.[^']+)'/gm
 const DATA = /new URL\('([^']+)', import\.meta\.url\)/g
 
 /** Hash of a module and of everything of ours it reaches, and of the parameters it will get. */

@@ -1,83 +1,119 @@
-import { mix, smoothstep } from '../picture/curves.ts'
-import { fractal } from '../picture/noise.ts'
-import type { Model, Paint } from './glb.ts'
-import { lathe, moved } from './mesh.ts'
+import { clamp, smoothstep } from '../picture/curves.ts'
+import { grain } from './grain.ts'
+import { lettered } from './lettering.ts'
+import { around, merged, moved, turned } from './mesh.ts'
+import type { Fineness, Model, Paint, Part } from './model.ts'
+import { rounded, type Corner } from './outline.ts'
+import { bareMetal, cover, paintedSteel, rusted } from './paints.ts'
+import { lathe, roundedBox } from './shapes.ts'
 
-const R = 0.58
-const PROFILE = [
-  [0, -0.9],
-  [R - 0.04, -0.9],
-  [R + 0.03, -0.88],
-  [R + 0.03, -0.84],
-  [R, -0.82],
-  [R, -0.33],
-  [R + 0.035, -0.3],
-  [R + 0.035, -0.26],
-  [R, -0.23],
-  [R, 0.23],
-  [R + 0.035, 0.26],
-  [R + 0.035, 0.3],
-  [R, 0.33],
-  [R, 0.82],
-  [R + 0.03, 0.84],
-  [R + 0.03, 0.88],
-  [R - 0.03, 0.9],
-  [R - 0.05, 0.86],
-  [0, 0.86],
-] as const
-const CAP = [
-  [0.08, 0.86],
-  [0.08, 0.9],
-  [0, 0.9],
-] as const
+const R = 0.285
+const HIGH = 0.88
 
-/** A steel drum with two hoops, painted blue a long time ago. */
-export const barrel = (segments: number): Model => ({
-  parts: [
-    { name: 'drum', mesh: lathe(PROFILE, segments), surface: 'steel' },
-    { name: 'cap', mesh: moved(lathe(CAP, 24), [0.3, 0, 0.1]), surface: 'cap' },
-  ],
-  surfaces: {
-    steel: { paint: rustedPaint },
-    cap: { colour: [0.3, 0.3, 0.3], roughness: 0.35, metalness: 1 },
+/** A rolled rib that stands out of the wall, as corners of the profile. */
+const rib = (y: number, out: number, half: number): Corner[] => [
+  [R, y - half * 1.9],
+  [R + out, y - half * 0.7],
+  [R + out, y + half * 0.7],
+  [R, y + half * 1.9],
+]
+
+/** The rolled seam where the wall and an end are folded into each other. */
+const chime = (y: number, up: number): Corner[] => [
+  [R, y],
+  [R + 0.007, y + up * 0.003],
+  [R + 0.007, y + up * 0.016],
+]
+
+const PROFILE: readonly Corner[] = [
+  [0, 0.014],
+  [R - 0.03, 0.014],
+  [R - 0.012, 0.011],
+  [R - 0.009, 0],
+  [R + 0.007, 0],
+  ...chime(0.019, -1).toReversed().slice(1),
+  ...[0.09, 0.125, 0.16].flatMap((y) => rib(y, 0.003, 0.007)),
+  ...rib(0.3, 0.012, 0.013),
+  ...rib(0.585, 0.012, 0.013),
+  ...[0.73, 0.765, 0.8].flatMap((y) => rib(y, 0.003, 0.007)),
+  ...chime(HIGH - 0.019, 1),
+  [R + 0.007, HIGH],
+  [R - 0.009, HIGH],
+  [R - 0.012, HIGH - 0.02],
+  [R - 0.05, HIGH - 0.024],
+  [R - 0.06, HIGH - 0.02],
+  [0, HIGH - 0.018],
+]
+
+const BUNG: readonly Corner[] = [
+  [0.042, 0],
+  [0.042, 0.006],
+  [0.035, 0.008],
+  [0.035, 0.015],
+  [0.031, 0.017],
+  [0.02, 0.017],
+  [0.018, 0.008],
+  [0, 0.008],
+]
+
+/** A 200-liter steel drum, painted blue a long time ago. */
+export function barrel({ turn, bevel }: Fineness): Model {
+  const steps = bevel
+  const drum = lathe(rounded(PROFILE, { radius: 0.005, steps }), turn)
+  const bung = (radius: number, x: number, z: number): Part => {
+    const profile = BUNG.map(([r, y]): Corner => [(r * radius) / 0.042, y])
+    const lugs = around(2, (angle) =>
+      turned(
+        moved(roundedBox([0.012, 0.007, 0.005], 0.0015, bevel), [radius * 0.55, 0.012, 0]),
+        angle,
+      ),
+    )
+    const body = lathe(rounded(profile, { radius: 0.0015, steps: 2 }), Math.ceil(turn / 2))
+    return {
+      name: radius > 0.03 ? 'bung_large' : 'bung_small',
+      mesh: moved(merged(body, lugs), [x, HIGH - 0.019, z]),
+      surface: bareMetal({ colour: [0.5, 0.47, 0.42], seed: 14, scale: 4, rust: 0.35 }),
+    }
+  }
+  return {
+    parts: [
+      { name: 'drum', mesh: drum, surface: painted },
+      bung(0.042, 0.19, 0.04),
+      bung(0.022, -0.2, -0.05),
+    ],
+  }
+}
+
+const enamel = paintedSteel({
+  colour: [0.115, 0.27, 0.36],
+  seed: 8,
+  scale: 1.5,
+  wear: 0.75,
+  rust: 0.95,
+  dirt: 0.55,
+  rough: 0.4,
+  print: (at, coat) => {
+    const angle = Math.atan2(at.x, at.z) * R
+    const ink = Math.max(
+      lettered({ text: 'OIL', x: 0, y: 0.475, high: 0.1 }, angle, at.y),
+      lettered({ text: '200 L', x: 0, y: 0.375, high: 0.05 }, angle, at.y),
+      lettered({ text: 'SAE 15W-40', x: 0, y: 0.675, high: 0.03 }, angle, at.y),
+    )
+    const gaps = smoothstep(0.7, 0.55, grain(at.x * 40, at.y * 40, at.z * 40, 3, 91))
+    cover(coat, [0.78, 0.77, 0.7], [0.55, 0], ink * gaps * 0.92)
   },
 })
 
-/** Noise that tiles in u and v, because it is taken on a torus. */
-export function torus(
-  u: number,
-  v: number,
-  frequency: number,
-  octaves: number,
-  seed: number,
-): number {
-  const [a, b] = [u * Math.PI * 2, v * Math.PI * 2]
-  const x = Math.cos(a) * frequency + 9
-  const y = Math.sin(a) * frequency + Math.cos(b) * frequency
-  return fractal([x, y, Math.sin(b) * frequency], octaves, seed)
-}
-
-/** 0 for sound paint, 1 for rust: in patches, and towards both rims. */
-function rust(u: number, v: number): number {
-  const rims = 0.1 * smoothstep(0.85, 0.98, v) + 0.1 * smoothstep(0.15, 0.02, v)
-  return smoothstep(0.55, 0.64, torus(u, v, 3.4, 6, 8) + rims)
-}
-
-const rustedPaint: Paint = {
-  colour: (u, v) => {
-    const n = torus(u, v, 2, 6, 3)
-    const r = rust(u, v)
-    const streak = 0.75 + 0.5 * torus(u * 2, v * 0.25, 5, 4, 6)
-    const brown = (0.5 + 0.8 * n) * streak
-    const paint = 0.9 + 0.25 * (streak - 1)
-    return [
-      mix((0.09 + 0.07 * n) * paint, 0.27 * brown, r),
-      mix((0.2 + 0.09 * n) * paint, 0.125 * brown, r),
-      mix((0.27 + 0.1 * n) * paint, 0.06 * brown, r),
-    ]
-  },
-  roughness: (u, v) => mix(0.4, 0.92, rust(u, v)),
-  metalness: (u, v) => mix(0.15, 0.3, rust(u, v)),
-  height: (u, v) => torus(u, v, 4, 5, 3) * 0.5 - 0.4 * rust(u, v),
-  bump: 4,
+/** Rust eats in from both rims and from the ground, and in a few patches. */
+const painted: Paint = (at, coat) => {
+  enamel(at, coat)
+  const rims = 0.2 * smoothstep(0.12, 0, at.y) + 0.16 * smoothstep(0.05, 0, HIGH - at.y)
+  const flat = at.ny > 0.7 ? 0.12 : 0
+  const patch = grain(at.x * 7, at.y * 6, at.z * 7, 6, 77) + rims + flat + 0.1 * at.edge
+  const share = smoothstep(0.62, 0.66, patch)
+  rusted(coat, { x: at.x * 1.5, y: at.y * 1.5, z: at.z * 1.5 }, { seed: 5, share })
+  const halo = smoothstep(0.56, 0.63, patch) * (1 - share)
+  cover(coat, [0.3, 0.17, 0.1], [0.7, 0], 0.45 * halo)
+  coat.height -=
+    0.0009 * share - 0.0004 * clamp(share * grain(at.x * 70, at.y * 70, at.z * 70, 3, 6))
 }

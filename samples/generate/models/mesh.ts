@@ -1,16 +1,28 @@
 import type { Point } from '../picture/noise.ts'
 
-/** Triangles with normals and texture coordinates, flat arrays as glTF wants them. */
-export type Mesh = {
-  readonly positions: number[]
-  readonly normals: number[]
-  readonly uvs: number[]
-  readonly indices: number[]
+/** A patch of the texture: the vertices from one number up to another, and its size in meters. */
+export type Island = {
+  readonly from: number
+  readonly to: number
+  readonly wide: number
+  readonly high: number
+  /** Number of the piece that it belongs to, where pieces of one part are told apart. */
+  readonly piece?: number
 }
 
-export const emptyMesh = (): Mesh => ({ positions: [], normals: [], uvs: [], indices: [] })
+/** Triangles in meters; texture coordinates are meters from the corner of their island. */
+export type Mesh = {
+  readonly positions: number[]
+  readonly uvs: number[]
+  readonly indices: number[]
+  readonly islands: Island[]
+}
+
+export const emptyMesh = (): Mesh => ({ positions: [], uvs: [], indices: [], islands: [] })
 
 export const subtract = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+
+export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 export const cross = (a: Point, b: Point): Point => [
   a[1] * b[2] - a[2] * b[1],
@@ -19,143 +31,123 @@ export const cross = (a: Point, b: Point): Point => [
 ]
 
 export function unit(a: Point): Point {
-  const length = Math.hypot(...a) || 1
+  const length = Math.sqrt(dot(a, a)) || 1
   return [a[0] / length, a[1] / length, a[2] / length]
 }
+
+export const pointOf = (values: ArrayLike<number>, index: number): Point => [
+  values[index * 3],
+  values[index * 3 + 1],
+  values[index * 3 + 2],
+]
 
 export function merged(...meshes: readonly Mesh[]): Mesh {
   const out = emptyMesh()
   for (const mesh of meshes) {
     const base = out.positions.length / 3
-    out.positions.push(...mesh.positions)
-    out.normals.push(...mesh.normals)
-    out.uvs.push(...mesh.uvs)
+    for (const value of mesh.positions) out.positions.push(value)
+    for (const value of mesh.uvs) out.uvs.push(value)
     for (const index of mesh.indices) out.indices.push(index + base)
+    for (const { from, to, ...size } of mesh.islands)
+      out.islands.push({ from: from + base, to: to + base, ...size })
   }
   return out
 }
 
-export function moved(mesh: Mesh, [x, y, z]: Point): Mesh {
-  const positions = mesh.positions.map((value, i) => value + [x, y, z][i % 3])
+/** Pieces of one part that are painted each in its own way. */
+export const pieces = (...meshes: readonly Mesh[]): Mesh =>
+  merged(
+    ...meshes.map((mesh, piece) => ({
+      ...mesh,
+      islands: mesh.islands.map((island) => ({ ...island, piece })),
+    })),
+  )
+
+/** One mesh at each of `count` even angles about the vertical axis. */
+export const around = (count: number, place: (angle: number, index: number) => Mesh): Mesh =>
+  merged(...Array.from({ length: count }, (_, i) => place((i / count) * Math.PI * 2, i)))
+
+function mapped(mesh: Mesh, place: (x: number, y: number, z: number) => Point): Mesh {
+  const positions: number[] = []
+  for (let i = 0; i < mesh.positions.length; i += 3) {
+    const [x, y, z] = mesh.positions.slice(i, i + 3)
+    positions.push(...place(x, y, z))
+  }
   return { ...mesh, positions }
 }
 
-/** Turned about the vertical axis, in radians. */
+export const moved = (mesh: Mesh, by: Point): Mesh =>
+  mapped(mesh, (x, y, z) => [x + by[0], y + by[1], z + by[2]])
+
+/** Turned about the vertical axis, in radians, from x towards z. */
 export function turned(mesh: Mesh, angle: number): Mesh {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const turn = (values: readonly number[]): number[] =>
-    values.map((value, i) => {
-      if (i % 3 === 0) return value * cos - values[i + 2] * sin
-      return i % 3 === 1 ? value : values[i - 2] * sin + value * cos
-    })
-  return { ...mesh, positions: turn(mesh.positions), normals: turn(mesh.normals) }
+  return mapped(mesh, (x, y, z) => [x * cos - z * sin, y, x * sin + z * cos])
 }
 
-/** Tipped about the x axis, in radians. */
+/** Tipped about the x axis, in radians, from y towards z. */
 export function tipped(mesh: Mesh, angle: number): Mesh {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const tip = (values: readonly number[]): number[] =>
-    values.map((value, i) => {
-      if (i % 3 === 0) return value
-      return i % 3 === 1 ? value * cos - values[i + 1] * sin : values[i - 1] * sin + value * cos
-    })
-  return { ...mesh, positions: tip(mesh.positions), normals: tip(mesh.normals) }
+  return mapped(mesh, (x, y, z) => [x, y * cos - z * sin, y * sin + z * cos])
 }
 
-/** A profile of (radius, height) pairs turned about the vertical axis, with flat bands. */
-export function lathe(profile: readonly (readonly [number, number])[], segments: number): Mesh {
-  const mesh = emptyMesh()
-  const lengths = [0]
-  for (let i = 1; i < profile.length; i++) {
-    const [a, b] = [profile[i - 1], profile[i]]
-    lengths.push(lengths[i - 1] + Math.hypot(b[0] - a[0], b[1] - a[1]))
-  }
-  const total = lengths[lengths.length - 1]
-  for (let band = 0; band < profile.length - 1; band++) {
-    const ends = [profile[band], profile[band + 1]] as const
-    const slope = unit([ends[1][1] - ends[0][1], ends[0][0] - ends[1][0], 0])
-    const base = mesh.positions.length / 3
-    for (let i = 0; i <= segments; i++) {
-      const angle = (i / segments) * Math.PI * 2
-      const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-      ends.forEach(([radius, height], end) => {
-        mesh.positions.push(radius * cos, height, radius * sin)
-        mesh.normals.push(slope[0] * cos, slope[1], slope[0] * sin)
-        mesh.uvs.push((i / segments) * 2, lengths[band + end] / total)
-      })
-    }
-    for (let i = 0; i < segments; i++) {
-      const q = base + i * 2
-      mesh.indices.push(q, q + 1, q + 3, q, q + 3, q + 2)
-    }
-  }
-  return mesh
+/** Rolled about the z axis, in radians, from x towards y. */
+export function rolled(mesh: Mesh, angle: number): Mesh {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return mapped(mesh, (x, y, z) => [x * cos - y * sin, x * sin + y * cos, z])
 }
 
-type Triple = [number, number, number]
+/** Bent, swollen or displaced by any map of space that keeps it from turning inside out. */
+export const reshaped = (mesh: Mesh, place: (point: Point) => Point): Mesh =>
+  mapped(mesh, (x, y, z) => place([x, y, z]))
 
-/** A box of the given width, height and depth about the origin, its edges bevelled. */
-export function bevelledBox(size: Point, bevel: number): Mesh {
-  const mesh = emptyMesh()
-  const half = size.map((length) => length / 2)
-  const inner = half.map((length) => length - bevel)
-  const axes = [
-    [0, 1, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-  ] as const
-  const at = (axis: readonly [number, number, number], values: Triple): Point => {
-    const p: Triple = [0, 0, 0]
-    values.forEach((value, i) => (p[axis[i]] = value))
-    return p
+/** Six times the volume that the triangles enclose: positive where they face outward. */
+function enclosed({ positions, indices }: Mesh): number {
+  let sum = 0
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => pointOf(positions, indices[i + k]))
+    sum += dot(a, cross(b, c))
   }
-  for (const axis of axes) {
-    const [a, u, v] = axis
-    for (const side of [1, -1]) {
-      const corner = (su: number, sv: number): Point =>
-        at(axis, [side * half[a], su * inner[u], sv * inner[v]])
-      const face = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]
-      addQuad(mesh, side > 0 ? face : [face[3], face[2], face[1], face[0]])
-    }
-    for (const su of [1, -1]) {
-      for (const sv of [1, -1]) {
-        const edge = (along: number, onV: boolean): Point =>
-          at(axis, [
-            along * inner[a],
-            su * (onV ? inner[u] : half[u]),
-            sv * (onV ? half[v] : inner[v]),
-          ])
-        const strip = [edge(-1, false), edge(1, false), edge(1, true), edge(-1, true)]
-        addQuad(mesh, su * sv > 0 ? strip : [strip[3], strip[2], strip[1], strip[0]])
-      }
-    }
-  }
-  for (const x of [1, -1])
-    for (const y of [1, -1])
-      for (const z of [1, -1]) {
-        const a: Point = [x * half[0], y * inner[1], z * inner[2]]
-        const b: Point = [x * inner[0], y * half[1], z * inner[2]]
-        const c: Point = [x * inner[0], y * inner[1], z * half[2]]
-        const base = mesh.positions.length / 3
-        mesh.positions.push(...a, ...(x * y * z > 0 ? [...b, ...c] : [...c, ...b]))
-        for (let i = 0; i < 3; i++) {
-          mesh.normals.push(...unit([x, y, z]))
-          mesh.uvs.push(0.5, 0.5)
-        }
-        mesh.indices.push(base, base + 1, base + 2)
-      }
-  return mesh
+  return sum
 }
 
-const QUAD_UVS = [0, 1, 1, 1, 1, 0, 0, 0]
-
-function addQuad(mesh: Mesh, [a, b, c, d]: readonly Point[]): void {
-  const base = mesh.positions.length / 3
-  const normal = unit(cross(subtract(b, a), subtract(d, a)))
-  for (const point of [a, b, c, d]) {
-    mesh.positions.push(...point)
-    mesh.normals.push(...normal)
-  }
-  mesh.uvs.push(...QUAD_UVS)
-  mesh.indices.push(base, base + 1, base + 2, base, base + 2, base + 3)
+/** The same solid with its faces turned outward. */
+export function outward(mesh: Mesh): Mesh {
+  if (enclosed(mesh) >= 0) return mesh
+  const indices: number[] = []
+  for (let i = 0; i < mesh.indices.length; i += 3)
+    indices.push(mesh.indices[i], mesh.indices[i + 2], mesh.indices[i + 1])
+  return { ...mesh, indices }
 }
+
+/** Adds a grid of points, row by row, as one island; `uv` is in meters. */
+export function addGrid(
+  mesh: Mesh,
+  grid: { readonly rows: readonly (readonly Point[])[]; readonly uv: UvOf; readonly size: Size },
+): void {
+  const { rows, uv, size } = grid
+  const from = mesh.positions.length / 3
+  const across = rows[0].length
+  rows.forEach((row, j) =>
+    row.forEach((point, i) => {
+      mesh.positions.push(...point)
+      mesh.uvs.push(...uv(i, j))
+    }),
+  )
+  const add = (...corners: readonly number[]): void => {
+    const [a, b, c] = corners.map((corner) => mesh.positions.slice(corner * 3, corner * 3 + 3))
+    const same = (p: number[], q: number[]): boolean => p.every((value, k) => value === q[k])
+    if (!same(a, b) && !same(b, c) && !same(a, c)) mesh.indices.push(...corners)
+  }
+  for (let j = 0; j + 1 < rows.length; j++) {
+    for (let i = 0; i + 1 < across; i++) {
+      const q = from + j * across + i
+      add(q, q + 1, q + across + 1)
+      add(q, q + across + 1, q + across)
+    }
+  }
+  mesh.islands.push({ from, to: mesh.positions.length / 3, wide: size[0], high: size[1] })
+}
+
+type UvOf = (i: number, j: number) => readonly [number, number]
+type Size = readonly [wide: number, high: number]

@@ -2,7 +2,7 @@ import {
   ACESFilmicToneMapping,
   AnimationMixer,
   Box3,
-  DirectionalLight,
+  FrontSide,
   Group,
   Mesh,
   PCFShadowMap,
@@ -11,78 +11,130 @@ import {
   PMREMGenerator,
   Scene,
   ShadowMaterial,
-  Sphere,
   Vector3,
   WebGLRenderer,
 } from 'three'
-import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { readPixels } from '../browser/pixels.ts'
+import { contactShadow } from './contact-shadow.ts'
+import { lamps, reflectedRoom } from './studio-light.ts'
 
 // Runs in the browser: a turntable for one model, lit like a product shot, with alpha.
 
-const renderer = new WebGLRenderer({ antialias: true, alpha: true, preserveDrawingBuffer: true })
+const renderer = new WebGLRenderer({ antialias: false, alpha: true, preserveDrawingBuffer: true })
 renderer.toneMapping = ACESFilmicToneMapping
+renderer.toneMappingExposure = 1.05
 renderer.shadowMap.enabled = true
 renderer.shadowMap.type = PCFShadowMap
 document.body.append(renderer.domElement)
 
 const scene = new Scene()
-const environment = new PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.03)
-scene.environment = environment.texture
-scene.environmentIntensity = 0.55
+scene.environment = new PMREMGenerator(renderer).fromScene(reflectedRoom(), 0.02).texture
+scene.environmentIntensity = 0.62
 
-const key = new DirectionalLight(0xfff1dd, 2.6)
-key.position.set(3, 5, 4)
-key.castShadow = true
-key.shadow.mapSize.set(2048, 2048)
-Object.assign(key.shadow.camera, { left: -2, bottom: -2, right: 2, top: 2 })
-key.shadow.bias = -0.0005
-key.shadow.normalBias = 0.02
-key.shadow.radius = 6
-const rim = new DirectionalLight(0x9fc4ff, 2.2)
-rim.position.set(-4, 2.5, -4)
-const floor = new Mesh(new PlaneGeometry(20, 20), new ShadowMaterial({ opacity: 0.45 }))
+const floor = new Mesh(
+  new PlaneGeometry(20, 20),
+  new ShadowMaterial({ opacity: 0.34, depthWrite: false }),
+)
 floor.rotation.x = -Math.PI / 2
 floor.receiveShadow = true
 const table = new Group()
-scene.add(key, rim, floor, table)
+scene.add(...lamps(), floor, table)
 
-const camera = new PerspectiveCamera(30, 1, 0.1, 50)
+const camera = new PerspectiveCamera(24, 16 / 9, 0.1, 60)
 let mixer: AnimationMixer | null = null
+let view: View = { pitch: 0.26, floor: true }
 let height = 1
+/** How far the model reaches from the table's axis, in slices from its foot to its top. */
+const reach = new Float32Array(16)
 
-/** Puts a GLB on the table, scaled to a bounding sphere of one. */
-async function load(url: string): Promise<void> {
+/** How a model is looked at: the camera's height as an angle, and whether there is ground below. */
+type View = { readonly pitch: number; readonly floor: boolean }
+
+/** Puts a GLB on the table, scaled so that it fills the picture, its faces shown from outside alone. */
+async function load(url: string, asked: View): Promise<void> {
+  view = asked
   const gltf = await new GLTFLoader().loadAsync(url)
   const model = gltf.scene
   model.traverse((node) => {
-    if (node instanceof Mesh) node.castShadow = node.receiveShadow = true
+    if (!(node instanceof Mesh)) return
+    node.castShadow = node.receiveShadow = !node.material.transparent
+    node.material.side = node.material.shadowSide = FrontSide
+    if (node.material.map) node.material.map.anisotropy = 8
   })
   const box = new Box3().setFromObject(model)
-  const scale = 1 / box.getBoundingSphere(new Sphere()).radius
+  const size = box.getSize(new Vector3())
   const centre = box.getCenter(new Vector3())
-  height = (box.max.y - box.min.y) * scale
+  const scale = 2 / Math.hypot(size.x, size.y, size.z)
   const held = new Group()
   held.scale.setScalar(scale)
   held.position.set(-centre.x * scale, -box.min.y * scale, -centre.z * scale)
   held.add(model)
+  height = size.y * scale
+  measure(held)
+  floor.visible = view.floor
   table.clear()
+  if (view.floor) table.add(contactShadow(renderer, held))
   table.add(held)
+  frame()
   mixer = gltf.animations.length > 0 ? new AnimationMixer(model) : null
   for (const clip of gltf.animations) mixer?.clipAction(clip).play()
+}
+
+function measure(held: Group): void {
+  reach.fill(0)
+  held.updateMatrixWorld(true)
+  const point = new Vector3()
+  held.traverse((node) => {
+    if (!(node instanceof Mesh)) return
+    const positions = node.geometry.attributes.position
+    for (let i = 0; i < positions.count; i++) {
+      point.fromBufferAttribute(positions, i).applyMatrix4(node.matrixWorld)
+      const slice = Math.min(15, Math.max(0, Math.floor((point.y / height) * 16)))
+      reach[slice] = Math.max(reach[slice], Math.hypot(point.x, point.z))
+    }
+  })
+}
+
+/** Brings the camera as close as the model allows, whichever way it is turned. */
+function frame(): void {
+  let [near, far] = [1, 20]
+  for (let round = 0; round < 30; round++) {
+    const middle = (near + far) / 2
+    if (fits(middle)) far = middle
+    else near = middle
+  }
+  fits(far)
+}
+
+const WIDE = 0.9
+const TALL = 0.86
+
+function fits(distance: number): boolean {
+  const aim = height * 0.48
+  camera.position.set(0, aim + distance * Math.sin(view.pitch), distance * Math.cos(view.pitch))
+  camera.lookAt(0, aim, 0)
+  camera.updateMatrixWorld()
+  camera.updateProjectionMatrix()
+  const corner = new Vector3()
+  for (let i = 0; i < 16 * 32; i++) {
+    const slice = i >> 5
+    const angle = ((i & 31) / 16) * Math.PI
+    const y = (slice + (i & 1)) / 16
+    corner.set(reach[slice] * Math.cos(angle), y * height, reach[slice] * Math.sin(angle))
+    corner.project(camera)
+    if (Math.abs(corner.x) > WIDE || Math.abs(corner.y) > TALL) return false
+  }
+  return true
 }
 
 type Pose = { readonly turn: number; readonly time: number }
 
 function draw(width: number, pixelHeight: number, { turn, time }: Pose): string {
   renderer.setSize(width, pixelHeight, false)
-  camera.aspect = width / pixelHeight
-  camera.position.set(0, height * 0.5 + 1.15, 4)
-  camera.lookAt(0, height * 0.45, 0)
-  camera.updateProjectionMatrix()
   mixer?.setTime(time)
   table.rotation.y = turn
+  renderer.setClearColor(0, 0)
   renderer.render(scene, camera)
   return readPixels(renderer.getContext() as WebGL2RenderingContext)
 }

@@ -1,42 +1,70 @@
-import { mix, smoothstep } from '../picture/curves.ts'
+import { clamp, mix, smoothstep } from '../picture/curves.ts'
 import { mixed, type Rgb } from '../picture/colour.ts'
-import { fractal, noise, type Point } from '../picture/noise.ts'
+import type { Point } from '../picture/noise.ts'
 import { seeded } from '../picture/random.ts'
-import { cubeSphere, directionOf } from './cube-sphere.ts'
-import type { Model, Paint } from './glb.ts'
-import { unit } from './mesh.ts'
+import { cubeSphere } from './cube-sphere.ts'
+import { cells, grain, veins } from './grain.ts'
+import { moved, cross, subtract, unit } from './mesh.ts'
+import type { Fineness, Model, Paint } from './model.ts'
+import { cover, lay, shade } from './paints.ts'
 
-/** A kind of stone: its shape, then its surface. */
+/** A kind of stone: its shape, then its surface. Lengths are shares of its mean radius. */
 export type Stone = {
   readonly seed: number
+  /** Half its width, height and depth in meters, roughly. */
   readonly size: Point
-  /** Planes that cut the ball, and the least share of the radius that they leave. */
+  /** 2 begins as a ball, more as a block. */
+  readonly squareness: number
+  /** Planes that cut it, and the least share of the radius that they leave. */
   readonly cuts: number
   readonly depth: number
-  /** How far lumps and fine grain move the surface. */
+  /** How far lumps and fine grain move the surface, and how far ledges stand out. */
   readonly lumps: number
   readonly grain: number
+  readonly ledges: number
   /** Bowls knocked into it. */
   readonly craters: number
   readonly dark: Rgb
   readonly light: Rgb
   /** Layers across its height; 0 for none. */
   readonly strata: number
-  /** What lies on its upper side, and how much of it. */
+  /** What lies on its upper side, how much of it, and how thick. */
   readonly cover: Rgb
   readonly covered: number
+  readonly thick: number
+  /** Where it is flattened below. */
+  readonly sunk: number
   readonly roughness: number
   readonly metalness: number
+  /** Dark lines and pale specks, 0..1. */
+  readonly cracks: number
+  readonly specks: number
 }
 
-export function stone(plan: Stone, divisions: number): Model {
+export function stone(plan: Stone, { stone: divisions }: Fineness): Model {
+  const place = topped(plan, shaped(plan))
+  const mesh = cubeSphere(divisions, (direction) => settled(place(direction), plan))
+  const low = mesh.positions.reduce(
+    (least, value, i) => (i % 3 === 1 ? Math.min(least, value) : least),
+    0,
+  )
   return {
-    parts: [{ name: 'stone', mesh: cubeSphere(divisions, shaped(plan)), surface: 'stone' }],
-    surfaces: { stone: { paint: painted(plan) } },
+    parts: [
+      { name: 'stone', mesh: moved(mesh, [0, -low, 0]), surface: painted(plan, low), crease: 115 },
+    ],
   }
 }
 
-function shaped({ seed, size, cuts, depth, lumps, grain, craters }: Stone) {
+/** What would hang below is pressed nearly flat, so that a stone lies and does not balance. */
+function settled([x, y, z]: Point, { size, sunk }: Stone): Point {
+  const ground = -sunk * size[1]
+  return [x, y < ground ? ground + (y - ground) * 0.05 : y, z]
+}
+
+type Place = (direction: Point) => Point
+
+function shaped(plan: Stone): Place {
+  const { seed, size, squareness, cuts, depth, craters } = plan
   const random = seeded(seed)
   const aim = (): Point => unit([random() - 0.5, random() - 0.5, random() - 0.5])
   const planes = Array.from({ length: cuts }, () => ({
@@ -44,53 +72,120 @@ function shaped({ seed, size, cuts, depth, lumps, grain, craters }: Stone) {
     distance: depth + (1 - depth) * 0.7 * random(),
   }))
   const bowls = Array.from({ length: craters }, () => ({ at: aim(), wide: 0.1 + 0.3 * random() }))
-  return ([x, y, z]: Point): Point => {
-    let radius = 1
+  const raised = (value: number): number =>
+    Math.exp(squareness * Math.log(Math.max(1e-9, Math.abs(value))))
+  return ([x, y, z]) => {
+    let radius = Math.exp(-Math.log(raised(x) + raised(y) + raised(z)) / squareness)
     for (const { normal, distance } of planes) {
       const facing = x * normal[0] + y * normal[1] + z * normal[2]
       if (facing > 0.05) radius = Math.min(radius, distance / facing)
     }
-    radius *= 1 + lumps * (fractal([x * 1.8 + seed, y * 1.8, z * 1.8], 4, seed) - 0.5)
-    radius += grain * (fractal([x * 6, y * 6 + seed, z * 6], 4, seed + 3) - 0.5)
+    radius *= 1 + plan.lumps * (grain(x * 1.8 + seed, y * 1.8, z * 1.8, 3, seed) - 0.5)
+    radius += plan.grain * (grain(x * 5, y * 5 + seed, z * 5, 5, seed + 3) - 0.5)
+    radius -= plan.grain * 0.55 * smoothstep(0.78, 1, veins(x * 1.7, y * 1.7, z * 1.7, 3, seed + 9))
+    if (plan.ledges > 0) radius += plan.ledges * ledge(plan, [x * radius, y * radius, z * radius])
     for (const { at, wide } of bowls) {
       const away = Math.hypot(x - at[0], y - at[1], z - at[2]) / wide
-      if (away < 1.5) radius += wide * (0.12 * rim(away) - 0.2 * smoothstep(1, 0.2, away))
+      if (away < 1.6) radius += wide * (0.14 * rim(away) - 0.34 * smoothstep(0.98, 0.2, away))
     }
     return [x * radius * size[0], y * radius * size[1], z * radius * size[2]]
   }
 }
 
-const rim = (away: number): number => smoothstep(0.7, 1, away) * smoothstep(1.5, 1, away)
+const rim = (away: number): number => smoothstep(0.72, 1, away) * smoothstep(1.6, 1, away)
 
-function painted(plan: Stone): Paint {
-  const { seed, strata, cover, covered } = plan
-  const at = (u: number, v: number, frequency: number, octaves: number, own: number): number => {
-    const [x, y, z] = directionOf(u, v)
-    return fractal([x * frequency + 20, y * frequency + 20, z * frequency + 20], octaves, own)
+/** Where a layer ends and the next begins, warped a little: place in layers counted from below. */
+const layerAt = ({ strata, seed }: Stone, [x, y, z]: Point): number =>
+  (y + 1) * strata +
+  1.3 * grain(2, y * 1.7, 3, 2, seed + 18) +
+  0.4 * grain(x * 1.3 + 5, y * 0.6, z * 1.3, 3, seed + 19)
+
+/** How far a layer stands out, with a groove at its lower end. */
+function ledge(plan: Stone, at: Point): number {
+  const layer = layerAt(plan, at)
+  const own = grain(Math.floor(layer) * 3.7, 1.5, 2.5, 1, plan.seed + 21) - 0.5
+  const next = grain(Math.floor(layer + 1) * 3.7, 1.5, 2.5, 1, plan.seed + 21) - 0.5
+  const share = layer - Math.floor(layer)
+  const groove = smoothstep(0.12, 0, share) + smoothstep(0.9, 1, share)
+  return mix(own, next, smoothstep(0.92, 1, share)) - 0.3 * groove
+}
+
+/** Lays snow or the like, rounded off, on what looks up. */
+function topped(plan: Stone, bare: Place): Place {
+  const { thick, covered, seed } = plan
+  if (thick === 0) return bare
+  const soft = shaped({ ...plan, grain: 0.01, ledges: 0, lumps: plan.lumps * 0.8 })
+  return (direction) => {
+    const point = bare(direction)
+    const up =
+      upness(soft, direction) +
+      0.35 * (grain(point[0] * 3, point[1] * 3, point[2] * 3, 4, seed + 7) - 0.5)
+    const share = smoothstep(1 - covered, 1.22 - covered, up)
+    const [x, y, z] = soft(direction)
+    const lump = 0.8 + 0.4 * grain(x * 2.2, 3, z * 2.2, 2, seed + 12)
+    const rise = thick * lump * Math.sqrt(share)
+    return [mix(point[0], x, share), mix(point[1], y, share) + rise, mix(point[2], z, share)]
   }
-  const layer = (u: number, v: number): number => {
-    const [x, y, z] = directionOf(u, v)
-    const bent = y * strata + 1.6 * noise(x * 1.5 + 9, y * 1.5, z * 1.5, seed)
-    return 0.5 + 0.5 * Math.sin(bent * 3 + 4 * noise(bent, 3, 1, seed))
-  }
-  const lying = (u: number, v: number): number => {
-    if (covered === 0) return 0
-    const up = directionOf(u, v)[1]
-    return smoothstep(1 - covered, 1.25 - covered, up + 0.5 * (at(u, v, 3, 4, seed + 7) - 0.5))
-  }
-  return {
-    colour: (u, v) => {
-      const broad = at(u, v, 3, 5, seed + 1)
-      const speckle = at(u, v, 24, 2, seed + 5)
-      const t = strata > 0 ? mix(broad, layer(u, v), 0.6) : smoothstep(0.3, 0.7, broad)
-      const [r, g, b] = mixed(plan.dark, plan.light, t)
-      const shade = 0.78 + 0.44 * speckle
-      return mixed([r * shade, g * shade, b * shade], cover, lying(u, v))
-    },
-    roughness: (u, v) => plan.roughness + 0.15 * (at(u, v, 8, 3, seed + 2) - 0.5),
-    metalness: (u, v) => plan.metalness * (1 - lying(u, v)),
-    height: (u, v) =>
-      (at(u, v, 8, 5, seed + 1) + (strata > 0 ? 0.35 * layer(u, v) : 0)) * (1 - 0.5 * lying(u, v)),
-    bump: 6,
+}
+
+/** How far a surface looks up at a direction, -1..1. */
+function upness(place: Place, direction: Point): number {
+  const side = unit(cross(direction, Math.abs(direction[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0]))
+  const other = cross(direction, side)
+  const step = (way: Point, by: number): Point =>
+    place(unit([0, 1, 2].map((k) => direction[k] + way[k] * by) as unknown as Point))
+  const a = subtract(step(side, 0.09), step(side, -0.09))
+  const b = subtract(step(other, 0.09), step(other, -0.09))
+  const normal = unit(cross(a, b))
+  return normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2] < 0
+    ? -normal[1]
+    : normal[1]
+}
+
+function painted(plan: Stone, low: number): Paint {
+  const { seed, size, strata, covered, thick } = plan
+  const radius = (size[0] + size[1] + size[2]) / 3
+  return (at, coat) => {
+    const [x, y, z] = [at.x / radius + 20, (at.y + low) / radius + 20, at.z / radius + 20]
+    const broad = grain(x * 2.6, y * 2.6, z * 2.6, 5, seed + 1)
+    const fine = grain(x * 16, y * 16, z * 16, 5, seed + 5)
+    let tone = smoothstep(0.25, 0.75, 0.6 * broad + 0.4 * fine)
+    let band = 0
+    if (strata > 0) {
+      const local: Point = [at.x / size[0], (at.y + low) / size[1], at.z / size[2]]
+      const layer = layerAt(plan, local) * (plan.ledges > 0 ? 1 : 1.7)
+      band = grain(layer * 2.3, fine * 0.4, 4, 3, seed + 33)
+      tone = mix(tone, smoothstep(0.28, 0.72, band), 0.62)
+    }
+    lay(
+      coat,
+      mixed(plan.dark, plan.light, tone),
+      plan.roughness + 0.2 * (fine - 0.5),
+      plan.metalness,
+    )
+    const speck = smoothstep(0.26, 0.12, cells(x * 30, y * 30, z * 30, seed + 8)) * plan.specks
+    shade(coat, 0.86 + 0.28 * fine)
+    shade(coat, 1 + (cells(x * 14, y * 14, z * 14, seed + 4) < 0.4 ? -0.34 : 0.5) * speck)
+    const crack =
+      smoothstep(0.955, 0.99, veins(x * 1.7, y * 1.7, z * 1.7, 5, seed + 9)) * plan.cracks
+    shade(
+      coat,
+      (1 - 0.55 * crack) * (1 + 0.22 * at.edge) * (1 - 0.45 * at.crease) * (0.55 + 0.45 * at.open),
+    )
+    coat.height =
+      radius * (0.012 * (fine - 0.5) + 0.006 * (band - 0.5) - 0.008 * crack + 0.0015 * speck)
+    if (covered === 0) return
+    const patch = grain(x * 3.2, y * 3.2, z * 3.2, 5, seed + 7) - 0.5
+    const up = at.ny + (thick > 0 ? 0.5 : 1.3) * patch + 0.25 * at.crease
+    const share = smoothstep(
+      (thick > 0 ? 0.96 : 1) - covered,
+      (thick > 0 ? 1.12 : 1.16) - covered,
+      up,
+    )
+    const downy = grain(x * 46, y * 46, z * 46, 3, seed + 15)
+    const [r, g, b] = plan.cover
+    const own = thick > 0 ? 0.9 + 0.12 * downy + 0.06 * broad : 0.62 + 0.55 * downy + 0.25 * broad
+    cover(coat, [r * own, g * own, b * own], [clamp(0.72 + 0.25 * downy), 0], share)
+    coat.height = mix(coat.height, radius * (thick > 0 ? 0.008 : 0.013) * downy, share)
   }
 }

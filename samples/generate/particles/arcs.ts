@@ -3,6 +3,7 @@ import type { Frames, Size } from '../picture/frame.ts'
 import { noise } from '../picture/noise.ts'
 import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
+import { fine } from './fine.ts'
 import { displaced } from './lightning.ts'
 
 type Place = readonly [number, number]
@@ -14,6 +15,8 @@ export type Arcs = {
   readonly to: readonly Place[]
   readonly arcs: number
   readonly holds: number
+  /** Frames of its first hold that are over when the clip begins: so that a loop's seam is no jump. */
+  readonly begun?: number
   /** How far an end strays, as a share of the picture's height. */
   readonly stray: number
   /** Share of the picture that both ends climb during one hold, as between two rods. */
@@ -63,7 +66,7 @@ type Moment = {
 function drawArc(canvas: Canvas, look: Arcs, { frame, arc, seed, count }: Moment): void {
   const { width, height } = canvas.size
   const unit = height / 270
-  const clock = frame + arc * (look.holds / look.arcs)
+  const clock = frame + (look.begun ?? 0) + arc * (look.holds / look.arcs)
   const held = Math.floor(clock / look.holds)
   const hold = held % Math.round(count / look.holds)
   const age = clock / look.holds - held
@@ -81,7 +84,7 @@ function drawArc(canvas: Canvas, look: Arcs, { frame, arc, seed, count }: Moment
   const points = displaced({ ...ends, roughness }, span, wild)
   for (let i = 1; i < points.length; i++) {
     const segment = { from: points[i - 1], to: points[i] }
-    const core = look.width * unit * (0.6 + 0.3 * light)
+    const core = look.width * fine(canvas.size) * (0.6 + 0.3 * light)
     canvas.streak({ ...segment, width: core, colour: look.core, light: 6 * light })
     const halo = look.width * 3.4 * unit
     canvas.streak({ ...segment, width: halo, colour: look.halo, light: 0.24 * light })

@@ -1,30 +1,57 @@
-import { boxBlur } from '../picture/box-blur.ts'
-import { tone, type Rgb } from '../picture/colour.ts'
-import { clamp, square } from '../picture/curves.ts'
-import { emptyFrame, type Frame, type Size } from '../picture/frame.ts'
-import { write } from '../fluid/shade.ts'
+import type { Rgb } from '../picture/colour.ts'
+import type { Frame, Size } from '../picture/frame.ts'
+import type { Box } from './light.ts'
+import { addBloom, type BloomLevel } from './light-bloom.ts'
+import { unmultiplied } from './unmultiply.ts'
+
+type Place = readonly [number, number]
 
 export type Streak = {
-  readonly from: readonly [number, number]
-  readonly to: readonly [number, number]
+  readonly from: Place
+  readonly to: Place
   readonly width: number
   readonly colour: Rgb
   readonly light: number
   /** 0..1: how much darker the tail is than the head. */
   readonly taper?: number
+  /** One piece of a longer line: without round ends, which would show as beads where pieces meet. */
+  readonly joined?: boolean
 }
 
 export type Spot = {
-  readonly at: readonly [number, number]
+  readonly at: Place
   readonly radius: number
   readonly colour: Rgb
   readonly light: number
 }
 
+/** A defocused point that moves while the shutter is open. */
+export type Bokeh = {
+  readonly from: Place
+  readonly to: Place
+  readonly radius: number
+  /** Pixels over which its rim fades. */
+  readonly soft: number
+  /** How much brighter the rim is than the middle; 0 for a flat disc. */
+  readonly rim: number
+  readonly colour: Rgb
+  readonly light: number
+}
+
+/** Squared distance, in widths, at which a gaussian is nothing. */
+const REACH = 6.8
+const STEPS = 2048
+const falloff = Float32Array.from({ length: STEPS + 1 }, (_, i) => Math.exp((-REACH * i) / STEPS))
+const SCALE = STEPS / REACH
+
 /** Linear light that only ever adds up. Lengths are pixels. */
 export class Canvas {
   readonly size: Size
   readonly light: Float32Array
+  private left = 0
+  private top = 0
+  private right = 0
+  private bottom = 0
 
   constructor(size: Size) {
     this.size = size
@@ -32,10 +59,41 @@ export class Canvas {
   }
 
   clear(): void {
-    this.light.fill(0)
+    const { width } = this.size
+    this.light.fill(0, this.top * width * 3, this.bottom * width * 3)
+    this.left = this.right = this.top = this.bottom = 0
+  }
+
+  /** What is not black, and `margin` pixels around it; null where all is. */
+  touched(margin = 0): Box | null {
+    if (this.right <= this.left) return null
+    const { width, height } = this.size
+    return {
+      left: Math.max(0, this.left - margin),
+      top: Math.max(0, this.top - margin),
+      right: Math.min(width, this.right + margin),
+      bottom: Math.min(height, this.bottom + margin),
+    }
+  }
+
+  /** Says that light was put into these pixels from outside. */
+  touch({ left, top, right, bottom }: Box): void {
+    if (right <= left || bottom <= top) return
+    if (this.right <= this.left) {
+      this.left = left
+      this.top = top
+      this.right = right
+      this.bottom = bottom
+      return
+    }
+    if (left < this.left) this.left = left
+    if (top < this.top) this.top = top
+    if (right > this.right) this.right = right
+    if (bottom > this.bottom) this.bottom = bottom
   }
 
   add(x: number, y: number, [r, g, b]: Rgb, amount: number): void {
+    this.touch({ left: x, top: y, right: x + 1, bottom: y + 1 })
     const o = (y * this.size.width + x) * 3
     this.light[o] += r * amount
     this.light[o + 1] += g * amount
@@ -43,124 +101,113 @@ export class Canvas {
   }
 
   /** Gaussian capsule; its energy is spread along its length, so that long ones are dimmer. */
-  streak({ from, to, width, colour, light, taper = 0 }: Streak): void {
-    const dx = to[0] - from[0]
-    const dy = to[1] - from[1]
-    const length = Math.hypot(dx, dy)
+  streak({ from, to, width, colour, light, taper = 0, joined = false }: Streak): void {
+    const box = this.around(from, to, width * 2.6 + 1)
+    if (!box) return
+    const [r, g, b] = colour
+    const [fx, fy] = from
+    const dx = to[0] - fx
+    const dy = to[1] - fy
+    const length = Math.sqrt(dx * dx + dy * dy)
     const ux = length > 1e-4 ? dx / length : 1
     const uy = length > 1e-4 ? dy / length : 0
     const reach = width * 2.6 + 1
-    const top = Math.max(0, Math.floor(Math.min(from[1], to[1]) - reach))
-    const bottom = Math.min(this.size.height - 1, Math.ceil(Math.max(from[1], to[1]) + reach))
-    const left = Math.max(0, Math.floor(Math.min(from[0], to[0]) - reach))
-    const right = Math.min(this.size.width - 1, Math.ceil(Math.max(from[0], to[0]) + reach))
+    const slope = Math.abs(uy) > 0.05 && length > 8 ? 1 / uy : 0
+    const half = slope ? reach * Math.abs(slope) * (1 + Math.abs(ux)) : 0
     const sharpness = 1 / (width * width)
     const energy = (light * width) / (width + length * 0.35)
-    for (let y = top; y <= bottom; y++) {
-      const py = y + 0.5 - from[1]
-      let first = left
-      let last = right
-      if (Math.abs(uy) > 0.05 && length > 8) {
-        const middle = from[0] + (py * ux) / uy
-        const half = reach / Math.abs(uy) + Math.abs((reach * ux) / uy)
-        first = Math.max(left, Math.floor(middle - half))
-        last = Math.min(right, Math.ceil(middle + half))
-      }
-      for (let x = first; x <= last; x++) {
-        const px = x + 0.5 - from[0]
+    const fading = taper / (length || 1)
+    for (let y = box.top; y < box.bottom; y++) {
+      const py = y + 0.5 - fy
+      const middle = fx + py * ux * slope
+      const first = slope ? Math.max(box.left, Math.floor(middle - half)) : box.left
+      const last = slope ? Math.min(box.right - 1, Math.ceil(middle + half)) : box.right - 1
+      for (let x = first, o = (y * this.size.width + first) * 3; x <= last; x++, o += 3) {
+        const px = x + 0.5 - fx
         const along = px * ux + py * uy
         const across = px * uy - py * ux
+        if (joined && (along < 0 || along >= length)) continue
         const over = along < 0 ? -along : along > length ? along - length : 0
         const d = (across * across + over * over) * sharpness
-        if (d > 6.8) continue
-        const fade = taper ? 1 - taper * (1 - clamp(along / (length || 1))) : 1
-        this.add(x, y, colour, Math.exp(-d) * energy * fade)
+        if (d > REACH) continue
+        const on = along < 0 ? 0 : along > length ? length : along
+        const amount = falloff[(d * SCALE) | 0] * energy * (1 - taper + fading * on)
+        this.light[o] += r * amount
+        this.light[o + 1] += g * amount
+        this.light[o + 2] += b * amount
       }
     }
   }
 
-  /** A defocused point: flat disc with a soft rim of `soft` pixels. */
-  disc({ at, radius, colour, light }: Spot, soft: number): void {
-    this.around(at, radius + soft, (x, y, distance) => {
-      const amount = clamp((radius + soft - distance) / (2 * soft)) * light
-      if (amount > 0) this.add(x, y, colour, amount)
-    })
+  /** A capsule of even light with a soft rim: what a lens makes of a point that is out of focus. */
+  bokeh({ from, to, radius, soft, rim, colour, light }: Bokeh): void {
+    const box = this.around(from, to, radius + soft)
+    if (!box) return
+    const [r, g, b] = colour
+    const dx = to[0] - from[0]
+    const dy = to[1] - from[1]
+    const length = Math.sqrt(dx * dx + dy * dy) || 1
+    const outside = radius + soft
+    const energy = (light * radius * 2) / (radius * 2 + length)
+    for (let y = box.top; y < box.bottom; y++) {
+      const py = y + 0.5 - from[1]
+      for (let x = box.left, o = (y * this.size.width + x) * 3; x < box.right; x++, o += 3) {
+        const px = x + 0.5 - from[0]
+        const t = (px * dx + py * dy) / (length * length)
+        const on = t < 0 ? 0 : t > 1 ? 1 : t
+        const ox = px - dx * on
+        const oy = py - dy * on
+        const distance = Math.sqrt(ox * ox + oy * oy)
+        if (distance >= outside) continue
+        const edge = Math.min(1, (outside - distance) / (2 * soft))
+        const share = distance / radius
+        const amount = edge * energy * (1 + rim * (share * share * share - 0.4))
+        this.light[o] += r * amount
+        this.light[o + 1] += g * amount
+        this.light[o + 2] += b * amount
+      }
+    }
   }
 
   glow({ at, radius, colour, light }: Spot): void {
-    this.around(at, radius * 3, (x, y, distance) => {
-      const d = square(distance / radius)
-      if (d < 9) this.add(x, y, colour, (light * square(1 - d / 9)) / (1 + 2 * d))
-    })
+    const box = this.around(at, at, radius * 3)
+    if (!box) return
+    const [r, g, b] = colour
+    const sharpness = 1 / (radius * radius)
+    for (let y = box.top; y < box.bottom; y++) {
+      const py = y + 0.5 - at[1]
+      for (let x = box.left, o = (y * this.size.width + x) * 3; x < box.right; x++, o += 3) {
+        const px = x + 0.5 - at[0]
+        const d = (px * px + py * py) * sharpness
+        if (d >= 9) continue
+        const rest = 1 - d / 9
+        const amount = (light * rest * rest) / (1 + 2 * d)
+        this.light[o] += r * amount
+        this.light[o + 1] += g * amount
+        this.light[o + 2] += b * amount
+      }
+    }
   }
 
   /** Adds blurred copies of the light: radius in pixels and share, widest last. */
-  bloom(levels: readonly (readonly [number, number])[]): void {
-    for (const [radius, amount] of levels) {
-      const shrink = radius >= 12 ? 4 : radius >= 5 ? 2 : 1
-      const small = this.shrunk(shrink)
-      const reach = Math.max(1, Math.round(radius / shrink))
-      for (let i = 0; i < 3; i++) small.light = boxBlur(small.light, small, reach)
-      this.addScaled(small, shrink, amount)
-    }
+  bloom(levels: readonly BloomLevel[]): void {
+    addBloom(this, levels)
   }
 
   /** The light as a frame whose alpha is its brightest channel (an "un-multiplied" picture). */
   frame(exposure: number): Frame {
-    const frame = emptyFrame(this.size)
-    const colour = [0, 0, 0]
-    for (let p = 0, o = 0; o < this.light.length; p++, o += 3) {
-      for (let c = 0; c < 3; c++) colour[c] = tone(this.light[o + c] * exposure)
-      write(frame.data, p, { colour, alpha: Math.max(colour[0], colour[1], colour[2]) })
-    }
-    return frame
+    return unmultiplied(this, exposure)
   }
 
-  private around(
-    [cx, cy]: readonly [number, number],
-    reach: number,
-    touch: (x: number, y: number, distance: number) => void,
-  ): void {
-    const { width, height } = this.size
-    const right = Math.min(width - 1, Math.ceil(cx + reach))
-    const bottom = Math.min(height - 1, Math.ceil(cy + reach))
-    for (let y = Math.max(0, Math.floor(cy - reach)); y <= bottom; y++) {
-      for (let x = Math.max(0, Math.floor(cx - reach)); x <= right; x++) {
-        touch(x, y, Math.hypot(x + 0.5 - cx, y + 0.5 - cy))
-      }
-    }
-  }
-
-  private shrunk(shrink: number): Size & { light: Float32Array } {
-    const width = Math.ceil(this.size.width / shrink)
-    const height = Math.ceil(this.size.height / shrink)
-    const light = new Float32Array(width * height * 3)
-    const share = 1 / (shrink * shrink)
-    for (let y = 0, s = 0; y < this.size.height; y++) {
-      for (let x = 0; x < this.size.width; x++, s += 3) {
-        const d = (((y / shrink) | 0) * width + ((x / shrink) | 0)) * 3
-        for (let c = 0; c < 3; c++) light[d + c] += this.light[s + c] * share
-      }
-    }
-    return { width, height, light }
-  }
-
-  private addScaled(small: Size & { light: Float32Array }, shrink: number, amount: number): void {
-    const row = small.width * 3
-    const { light } = small
-    for (let y = 0, d = 0; y < this.size.height; y++) {
-      const v = clamp((y + 0.5) / shrink - 0.5, 0, small.height - 1.001)
-      const ty = v - (v | 0)
-      for (let x = 0; x < this.size.width; x++, d += 3) {
-        const u = clamp((x + 0.5) / shrink - 0.5, 0, small.width - 1.001)
-        const tx = u - (u | 0)
-        const o = (v | 0) * row + (u | 0) * 3
-        for (let c = 0; c < 3; c++) {
-          const near = light[o + c] * (1 - tx) + light[o + c + 3] * tx
-          const far = light[o + c + row] * (1 - tx) + light[o + c + row + 3] * tx
-          this.light[d + c] += amount * (near * (1 - ty) + far * ty)
-        }
-      }
-    }
+  /** The pixels within `reach` of a line, touched; null where they are all outside. */
+  private around(from: Place, to: Place, reach: number): Box | null {
+    const left = Math.max(0, Math.floor(Math.min(from[0], to[0]) - reach))
+    const top = Math.max(0, Math.floor(Math.min(from[1], to[1]) - reach))
+    const right = Math.min(this.size.width, Math.ceil(Math.max(from[0], to[0]) + reach) + 1)
+    const bottom = Math.min(this.size.height, Math.ceil(Math.max(from[1], to[1]) + reach) + 1)
+    if (right <= left || bottom <= top) return null
+    const box = { left, top, right, bottom }
+    this.touch(box)
+    return box
   }
 }

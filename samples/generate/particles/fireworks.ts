@@ -3,6 +3,7 @@ import { clamp, square } from '../picture/curves.ts'
 import type { Frames, Size } from '../picture/frame.ts'
 import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
+import { fine } from './fine.ts'
 
 /** One shell: the frame it breaks, where, and what it throws. */
 export type Shell = {
@@ -23,7 +24,6 @@ export type Shell = {
   readonly tail: number
 }
 
-const FPS = 24
 const TAIL_STEPS = 7
 
 /** Shells in the sky: a climb, a break, stars that slow down in the air and sink. */
@@ -32,6 +32,7 @@ export function* fireworks(
   count: number,
   seed: number,
   shells: readonly Shell[],
+  fps = 24,
 ): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
@@ -40,7 +41,7 @@ export function* fireworks(
   for (let frame = 0; frame < count; frame++) {
     canvas.clear()
     for (const { shell, stars } of loaded) {
-      const age = (frame - shell.breaks) / FPS
+      const age = (frame - shell.breaks) / fps
       const at = [shell.at[0] * size.width, shell.at[1] * size.height] as const
       if (age < 0) climb(canvas, shell, { at, age })
       else if (age < shell.life * 1.2) {
@@ -100,7 +101,14 @@ function burn(canvas: Canvas, shell: Shell, { star, at, age }: Burning): void {
     if (back < 0) return
     const to = place(back)
     const fade = square(1 - (i - 1) / TAIL_STEPS)
-    canvas.streak({ from, to, width: 0.62 * unit, colour, light: 2.6 * light * fade })
+    canvas.streak({
+      from,
+      to,
+      width: 0.6 * fine(canvas.size),
+      colour,
+      light: 2.8 * light * fade,
+      joined: true,
+    })
     from = to
   }
 }

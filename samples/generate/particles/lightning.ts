@@ -3,9 +3,9 @@ import type { Frames, Size } from '../picture/frame.ts'
 import { seeded } from '../picture/random.ts'
 import { addAura } from './aura.ts'
 import { Canvas } from './canvas.ts'
-import { fineFrame } from './fine-frame.ts'
+import { fine } from './fine.ts'
 
-type Segment = {
+export type Segment = {
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
   readonly width: number
@@ -88,7 +88,8 @@ export function* lightning(size: Size, count: number, seed: number, look = fourS
         if (!trunk && age > 6) continue
         const { from, to } = segment
         const own = light * (trunk ? 1 : (segment.width / unit) * 0.9)
-        const core = Math.max(0.42 * unit, segment.width * 0.62 * (age === LEADER_FRAMES ? 1.4 : 1))
+        const wide = segment.width * 0.62 * (age === LEADER_FRAMES ? 1.4 : 1)
+        const core = Math.max(0.42 * unit, wide) * (fine(size) / unit)
         canvas.streak({ from, to, width: core, colour: look.core, light: 9 * own })
         const halo = segment.width * 3.2
         canvas.streak({ from, to, width: halo, colour: look.halo, light: 0.22 * own })
@@ -106,7 +107,7 @@ export function* lightning(size: Size, count: number, seed: number, look = fourS
       margin: 0.3 * height,
     })
     canvas.bloom([[2 * unit, 0.2]])
-    yield fineFrame(canvas, 1.1)
+    yield canvas.frame(1.1)
   }
 }
 
@@ -119,8 +120,8 @@ function strength(age: number, length: number, random: () => number): number {
 
 type Jagged = Pick<Branch, 'from' | 'to' | 'roughness' | 'level'>
 
-/** Midpoint displacement of one channel, and of the branches that leave it. */
-function grow(branch: Branch, random: () => number): Segment[] {
+/** Midpoint displacement of one channel, and of the branches that leave it. Lengths are pixels. */
+export function grow(branch: Branch, random: () => number): Segment[] {
   const { from, to, level, width, reach } = branch
   const span = Math.hypot(to[0] - from[0], to[1] - from[1])
   const points = displaced(branch, span, random)

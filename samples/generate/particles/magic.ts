@@ -4,6 +4,7 @@ import type { Frames, Size } from '../picture/frame.ts'
 import { noise } from '../picture/noise.ts'
 import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
+import { fine } from './fine.ts'
 
 const FPS = 24
 const PALE_BLUE: Rgb = [0.5, 0.75, 1]
@@ -26,8 +27,8 @@ export type Helix = {
 
 export const vortex: Helix = {
   ribbons: 4,
-  grains: 5200,
-  motes: 700,
+  grains: 9400,
+  motes: 1100,
   winding: 9.2,
   girth: 0.3,
   belly: 0.9,
@@ -39,6 +40,7 @@ export const vortex: Helix = {
 export function* magic(size: Size, count: number, seed: number, look = vortex): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
+  const thin = fine(size)
   const canvas = new Canvas(size)
   const bell = (): number => random() + random() + random() - 1.5
   const grains = Array.from({ length: look.grains }, (_, i) => ({
@@ -88,7 +90,7 @@ export function* magic(size: Size, count: number, seed: number, look = vortex): 
       canvas.streak({
         from: pixel(now),
         to: pixel(before),
-        width: (0.42 + 0.5 * g.mass) * unit * near,
+        width: (0.4 + 0.45 * g.mass) * thin * near,
         colour: hue(look, clamp(g.hue * 0.5 + climb * 0.5)),
         light: shown * (0.1 + 5 * g.mass) * (0.25 + 0.75 * square(0.5 + 0.5 * wave)) * near,
       })
@@ -105,7 +107,7 @@ export function* magic(size: Size, count: number, seed: number, look = vortex): 
       const shown = smoothstep(0, 0.1, part) * smoothstep(1, 0.3, part)
       const light = shown * (0.5 + 0.5 * Math.sin(age * 1.9 + m.born))
       const colour = hue(look, m.hue)
-      const width = (0.4 + 0.5 * m.mass) * unit
+      const width = (0.4 + 0.5 * m.mass) * thin
       const to = [x + 0.3 * unit, y + 0.6 * unit] as const
       canvas.streak({ from: [x, y], to, width, colour, light: (0.6 + 7 * m.mass) * light })
       if (m.mass > 0.7)
@@ -148,7 +150,7 @@ function twinkle(
   { unit, light, colour }: Twinkle,
 ) {
   const arm = 4 * unit * light
-  const ray = { width: 0.35 * unit, colour, light: 2.2 * light }
+  const ray = { width: 0.2 * unit, colour, light: 2.2 * light }
   canvas.streak({ from: [x - arm, y], to: [x + arm, y], ...ray })
   canvas.streak({ from: [x, y - arm], to: [x, y + arm], ...ray })
 }

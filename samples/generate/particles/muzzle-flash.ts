@@ -1,7 +1,7 @@
 import { ember } from '../picture/colour.ts'
 import { clamp, power, smoothstep, square } from '../picture/curves.ts'
 import type { Frames, Size } from '../picture/frame.ts'
-import { fractal } from '../picture/noise.ts'
+import { LUMPS, noiseTile } from '../picture/noise-tile.ts'
 import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
 
@@ -33,6 +33,8 @@ export const rifle: Gun = {
   sparks: 34,
   scatter: 0.45,
 }
+
+const [bends, folds, clouds] = [noiseTile(3), noiseTile(8), noiseTile(11)]
 
 type Shot = ReturnType<typeof loadShot>
 
@@ -123,8 +125,8 @@ type Spot = { readonly x: number; readonly y: number; readonly age: number }
 /** How hot the gas is at (x, y) from the muzzle, in jet lengths. */
 function heatAt(shot: Shot, { x, y, age }: Spot): number {
   const s = shot.seed
-  const warpX = fractal([x * 4 + s, y * 5, age * 0.9 + s], 4, 3) - 0.5
-  const warpY = fractal([x * 4 + s + 40, y * 5, age * 0.9], 4, 8) - 0.5
+  const warpX = bends((x * 4 + s) / LUMPS, (y * 5 + age * 2.3) / LUMPS) - 0.5
+  const warpY = folds((x * 4 + s) / LUMPS, (y * 5 + age * 2.3) / LUMPS) - 0.5
   const wx = x + warpX * 0.3 * (0.25 + x)
   const wy = y + warpY * 0.34 * (0.15 + Math.max(0, x))
   const girth = 0.155 * shot.girth * power(clamp(wx * 1.5), 0.75) * smoothstep(1.25, 0.35, wx)
@@ -133,7 +135,7 @@ function heatAt(shot: Shot, { x, y, age }: Spot): number {
   const thin = Math.exp(-square(wy / 0.028))
   const tongue = thin * smoothstep(-0.02, 0.03, wx) * smoothstep(1.45, 0.2, wx)
   const ball = Math.exp(-(square(wx - 0.05) + wy * wy) / 0.008)
-  const texture = 0.35 + 1.5 * fractal([x * 9 + s, y * 9, age + 5], 3, 11)
+  const texture = 0.35 + 1.5 * clouds((x * 9 + s) / LUMPS, (y * 9 + age * 3.7) / LUMPS)
   const vents = vent(wx, -wy, shot.vents[0]) + vent(wx, wy, shot.vents[1])
   return (
     (core * 1.15 + vents * 0.95 * shot.look.vents) * texture +

@@ -1,7 +1,7 @@
 import { ember } from '../picture/colour.ts'
 import { clamp, power, smoothstep, square } from '../picture/curves.ts'
 import type { Frames, Size } from '../picture/frame.ts'
-import { fractal } from '../picture/noise.ts'
+import { LUMPS, noiseTile } from '../picture/noise-tile.ts'
 import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
 
@@ -63,6 +63,8 @@ export function* muzzleStar(size: Size, count: number, seed: number, look = four
   }
 }
 
+const [bends, folds, clouds] = [noiseTile(3), noiseTile(8), noiseTile(11)]
+
 type Shot = {
   readonly seed: number
   readonly turn: number
@@ -93,8 +95,8 @@ function flash(canvas: Canvas, shot: Shot, { look, middle, age }: Moment): void 
 type Spot = { readonly x: number; readonly y: number; readonly age: number }
 
 function heatAt(look: Star, { seed, turn, lengths }: Shot, { x, y, age }: Spot): number {
-  const wx = x + (fractal([x * 4 + seed, y * 4, age], 3, 3) - 0.5) * 0.22
-  const wy = y + (fractal([x * 4 + seed + 40, y * 4, age], 3, 8) - 0.5) * 0.22
+  const wx = x + (bends((x * 4 + seed) / LUMPS, (y * 4 + age * 2.3) / LUMPS) - 0.5) * 0.22
+  const wy = y + (folds((x * 4 + seed) / LUMPS, (y * 4 + age * 2.3) / LUMPS) - 0.5) * 0.22
   const distance = Math.hypot(wx, wy)
   const around = (Math.atan2(wy, wx) / (Math.PI * 2) + 1 + turn) * look.points
   const off = Math.abs((around % 1) - 0.5) * 2
@@ -103,6 +105,6 @@ function heatAt(look: Star, { seed, turn, lengths }: Shot, { x, y, age }: Spot):
   const ray = spike * smoothstep(length, 0.1, distance) * 1.3
   const ball = Math.exp(-square(distance / 0.2)) * 1.8
   const hole = 1 - 0.55 * Math.exp(-square(distance / 0.06))
-  const texture = 0.35 + 1.3 * fractal([x * 8 + seed, y * 8, age + 5], 3, 11)
+  const texture = 0.35 + 1.3 * clouds((x * 8 + seed) / LUMPS, (y * 8 + age * 3.7) / LUMPS)
   return (ray + ball) * texture * hole
 }

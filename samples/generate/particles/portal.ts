@@ -4,6 +4,7 @@ import type { Frames, Size } from '../picture/frame.ts'
 import { fractal } from '../picture/noise.ts'
 import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
+import { fine } from './fine.ts'
 
 type Spark = {
   x: number
@@ -15,7 +16,6 @@ type Spark = {
   readonly mass: number
 }
 
-const FPS = 24
 const SUB_STEPS = 3
 
 /** A ring that throws sparks. Pixels are those of a picture of 270 lines. */
@@ -23,6 +23,7 @@ export type Ring = {
   readonly radius: number
   /** Height over width: below 1 it lies on the ground. */
   readonly squash: number
+  /** Sparks in a 24th of a second. */
   readonly perFrame: number
   /** Pull towards the middle, and fall. */
   readonly pull: number
@@ -39,7 +40,7 @@ export type Ring = {
 export const gate: Ring = {
   radius: 92,
   squash: 1,
-  perFrame: 300,
+  perFrame: 620,
   pull: 210,
   gravity: 170,
   speed: [170, 300],
@@ -51,9 +52,10 @@ export const gate: Ring = {
 }
 
 /** A ring of fire drawn by sparks that leave it along the tangent. Units are pixels at 270 lines. */
-export function* portal(size: Size, count: number, seed: number, look = gate): Frames {
+export function* portal(size: Size, count: number, seed: number, look = gate, fps = 24): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
+  const thin = fine(size)
   const canvas = new Canvas(size)
   const { radius, tint } = look
   let flying: Spark[] = []
@@ -70,7 +72,7 @@ export function* portal(size: Size, count: number, seed: number, look = gate): F
     return { x: cos * from, y: sin * from, ...heading, heat: 1, life, mass: square(random()) }
   }
   const move = (spark: Spark): void => {
-    const h = 1 / FPS / SUB_STEPS
+    const h = 1 / fps / SUB_STEPS
     const distance = Math.hypot(spark.x, spark.y)
     spark.vx = spark.vx * (1 - 2.2 * h) - (spark.x / distance) * h * look.pull
     spark.vy = spark.vy * (1 - 2.2 * h) - (spark.y / distance) * h * look.pull + look.gravity * h
@@ -84,7 +86,7 @@ export function* portal(size: Size, count: number, seed: number, look = gate): F
 
   for (let frame = -16; frame < count; frame++) {
     canvas.clear()
-    for (let i = 0; i < look.perFrame; i++) flying.push(leave())
+    for (let i = 0; i < (look.perFrame * 24) / fps; i++) flying.push(leave())
     for (let step = 0; step < SUB_STEPS; step++) {
       for (const spark of flying) {
         const from = pixel(spark.x, spark.y)
@@ -94,7 +96,8 @@ export function* portal(size: Size, count: number, seed: number, look = gate): F
         canvas.streak({
           from,
           to: pixel(spark.x, spark.y),
-          width: (0.45 + 0.5 * spark.mass) * unit,
+          width: (0.28 + 0.34 * spark.mass) * thin,
+          joined: true,
           colour: tinted(ember(look.kelvin[0] + look.kelvin[1] * spark.heat)),
           light: (0.4 + 3 * spark.mass) * spark.heat * 1.1,
         })

@@ -3,6 +3,7 @@ import type { Frames, Size } from '../picture/frame.ts'
 import { noise } from '../picture/noise.ts'
 import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
+import { fine } from './fine.ts'
 
 type Spark = {
   x: number
@@ -23,7 +24,7 @@ export type Shower = {
   readonly angle: number
   readonly spread: number
   readonly speed: readonly [number, number]
-  /** Sparks a frame while it runs. */
+  /** Sparks in a 24th of a second while it runs. */
   readonly rate: number
   readonly preRoll: number
   /** One-shot throws: frame and number of sparks. */
@@ -36,6 +37,10 @@ export type Shower = {
   readonly forks: number
   readonly kelvin: readonly [number, number]
   readonly flare: number
+  /** Fine sparks to each large one. */
+  readonly fine: number
+  /** Light of an electric arc at the source in the first frames of a throw. */
+  readonly arc: number
 }
 
 export const grinder: Shower = {
@@ -53,27 +58,34 @@ export const grinder: Shower = {
   forks: 0.14,
   kelvin: [1350, 1500],
   flare: 1,
+  fine: 1.5,
+  arc: 0,
 }
 
-const FPS = 24
 const SUB_STEPS = 4
 
 /** A shower of sparks: drag, a bounce on the floor, and some burst into five. */
-export function* sparks(size: Size, count: number, seed: number, look = grinder): Frames {
+export function* sparks(size: Size, count: number, seed: number, look = grinder, fps = 24): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
+  const thin = fine(size)
   const canvas = new Canvas(size)
   const source = [size.width * look.source[0], size.height * look.source[1]] as const
   const floor = size.height * look.floor
   let flying: Spark[] = []
 
-  const leave = (): Spark => {
+  const leave = (mass: number): Spark => {
     const angle = look.angle + (random() + random() + random() - 1.5) * look.spread
     const speed = (look.speed[0] + look.speed[1] * random() * random()) * unit
     const [x, y] = source
     const heading = { x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, heat: 1 }
     const life = look.life[0] + look.life[1] * random() * random()
-    return { ...heading, life, mass: 0.5 + random() * random() * 1.4, forks: random() < look.forks }
+    const share = mass < 0.4 ? 0.3 + 0.7 * mass : 1
+    return { ...heading, life: life * share, mass, forks: mass > 0.4 && random() < look.forks }
+  }
+  const throwSparks = (amount: number): void => {
+    for (let i = amount; i > 0; i--) flying.push(leave(0.5 + random() * random() * 1.4))
+    for (let i = amount * look.fine; i > 0; i--) flying.push(leave(0.06 + 0.3 * random()))
   }
   const burst = (spark: Spark): Spark => ({
     x: spark.x,
@@ -81,15 +93,16 @@ export function* sparks(size: Size, count: number, seed: number, look = grinder)
     vx: spark.vx * 0.6 + (random() - 0.5) * 260 * unit,
     vy: spark.vy * 0.6 + (random() - 0.5) * 260 * unit,
     heat: 1,
-    life: 0.12 + 0.18 * random(),
-    mass: 0.4,
+    life: 0.1 + 0.2 * random(),
+    mass: 0.25 + 0.25 * random(),
     forks: false,
   })
   const move = (spark: Spark, frame: number): void => {
-    const h = 1 / FPS / SUB_STEPS
+    const h = 1 / fps / SUB_STEPS
     const gust = noise(spark.x / unit / 50, spark.y / unit / 50, frame * 0.2) - 0.5
-    spark.vx = spark.vx * (1 - look.drag * h) + gust * 160 * unit * h
-    spark.vy = spark.vy * (1 - look.drag * h) + look.gravity * unit * h
+    const drag = 1 - look.drag * h * (spark.mass < 0.4 ? 2.2 : 1)
+    spark.vx = spark.vx * drag + gust * 160 * unit * h
+    spark.vy = spark.vy * drag + look.gravity * unit * h
     spark.x += spark.vx * h
     spark.y += spark.vy * h
     spark.heat -= h / spark.life
@@ -101,10 +114,13 @@ export function* sparks(size: Size, count: number, seed: number, look = grinder)
 
   for (let frame = -look.preRoll; frame < count; frame++) {
     canvas.clear()
-    const rate = look.rate * (0.55 + 0.9 * noise(frame * 0.23, 3, 1, seed))
-    for (let i = Math.floor(rate + random()); i > 0; i--) flying.push(leave())
+    const rate = look.rate * (24 / fps) * (0.55 + 0.9 * noise(frame * 0.23, 3, 1, seed))
+    throwSparks(Math.floor(rate + random()))
     for (const [at, thrown] of look.bursts) {
-      for (let i = 0; at === frame && i < thrown; i++) flying.push(leave())
+      if (at === frame) throwSparks(thrown)
+      const age = frame - at
+      if (look.arc && age >= 0 && age < 3)
+        flash(canvas, source, look.arc * (1 - age / 3) * Math.min(1, thrown / 300))
     }
     for (let step = 0; step < SUB_STEPS; step++) {
       const born: Spark[] = []
@@ -113,22 +129,24 @@ export function* sparks(size: Size, count: number, seed: number, look = grinder)
         move(spark, frame)
         if (spark.forks && spark.heat < 0.55) {
           spark.forks = false
-          for (let i = 0; i < 5; i++) born.push(burst(spark))
+          for (let i = 0; i < 7; i++) born.push(burst(spark))
           const at = [spark.x, spark.y] as const
-          if (frame >= 0) canvas.glow({ at, radius: 1.6 * unit, colour: [1, 0.8, 0.5], light: 1.2 })
+          if (frame >= 0) canvas.glow({ at, radius: 1.4 * thin, colour: [1, 0.8, 0.5], light: 1.6 })
         }
         if (spark.heat <= 0 || frame < 0) continue
-        const light = (0.35 + 4.2 * spark.heat * spark.heat) * spark.mass * 1.5
-        const width = (0.42 + 0.2 * spark.mass) * unit
-        const colour = ember(look.kelvin[0] + look.kelvin[1] * spark.heat)
-        canvas.streak({ from, to: [spark.x, spark.y], width, colour, light })
+        const { heat, mass } = spark
+        const light = (0.35 + 4.8 * heat * heat) * (0.35 + mass) * 1.3
+        const width = (0.36 + 0.22 * mass) * thin
+        const colour = ember(look.kelvin[0] + look.kelvin[1] * heat)
+        canvas.streak({ from, to: [spark.x, spark.y], width, colour, light, joined: true })
       }
       flying.push(...born)
     }
     flying = flying.filter((spark) => spark.heat > 0 && spark.x < size.width + 40)
-    const flare = 3.4 * unit * (0.8 + 0.4 * noise(frame * 0.7, 1, 1))
-    canvas.glow({ at: source, radius: flare, colour: [1, 0.75, 0.42], light: 1.8 * look.flare })
     if (frame < 0) continue
+    const flare = 3.4 * unit * (0.8 + 0.4 * noise(frame * 0.7, 1, 1))
+    if (look.flare)
+      canvas.glow({ at: source, radius: flare, colour: [1, 0.75, 0.42], light: 1.8 * look.flare })
     canvas.bloom([
       [2 * unit, 0.18],
       [9 * unit, 0.07],
@@ -136,4 +154,11 @@ export function* sparks(size: Size, count: number, seed: number, look = grinder)
     ])
     yield canvas.frame(1.5)
   }
+}
+
+/** The blue-white light of the metal that boils away. */
+function flash(canvas: Canvas, at: readonly [number, number], light: number): void {
+  const unit = canvas.size.height / 270
+  canvas.glow({ at, radius: 5 * unit, colour: [0.9, 0.96, 1], light: 6 * light })
+  canvas.glow({ at, radius: 26 * unit, colour: [0.5, 0.68, 1], light: 0.6 * light })
 }

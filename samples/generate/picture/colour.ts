@@ -22,18 +22,6 @@ export function ember(kelvin: number): Rgb {
 export const encodeSrgb = (x: number): number =>
   x <= 0.0031308 ? 12.92 * x : 1.055 * power(x, 1 / 2.4) - 0.055
 
-const STEPS = 4096
-const TOP = 8
-const shoulder = Float32Array.from({ length: STEPS + 1 }, (_, i) =>
-  encodeSrgb(1 - Math.exp((-i / STEPS) * TOP)),
-)
-
-/** Linear light, any amount, to a display value 0..1 through a soft shoulder. */
-export function tone(x: number): number {
-  if (x <= 0) return 0
-  return x >= TOP ? shoulder[STEPS] : shoulder[(x * (STEPS / TOP)) | 0]
-}
-
 /** The colour a share of the way from one to the other. */
 export const mixed = (from: Rgb, to: Rgb, t: number): Rgb => [
   from[0] + (to[0] - from[0]) * t,

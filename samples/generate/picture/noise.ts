@@ -39,17 +39,23 @@ export function fractal([x, y, z]: Point, octaves: number, seed = 0): number {
   return sum / total
 }
 
-/** A 64-cube of fractal noise that tiles, 0..1, x fastest. */
-export function tiledNoise(seed: number): Float32Array {
-  const out = new Float32Array(64 * 64 * 64)
-  let amplitude = 1
-  let total = 0
-  for (let octave = 0; octave < 3; octave++) {
-    addOctave(out, { size: 4 << octave, amplitude, seed: seed + octave * 77 })
-    total += amplitude
-    amplitude *= 0.55
+const SIDE = 32
+
+/**
+ * Four independent noises of two octaves in a 32-cube that tiles, interleaved, x fastest; each has
+ * a mean of 0 and a spread of 1.
+ */
+export function fourNoises(seed: number): Float32Array {
+  const out = new Float32Array(SIDE * SIDE * SIDE * 4)
+  for (let channel = 0; channel < 4; channel++) {
+    const own = new Float32Array(SIDE * SIDE * SIDE)
+    addOctave(own, { size: 8, amplitude: 1, seed: seed * 8 + channel })
+    addOctave(own, { size: 16, amplitude: 0.6, seed: seed * 8 + channel + 4 })
+    const mean = own.reduce((sum, x) => sum + x, 0) / own.length
+    const spread = Math.sqrt(own.reduce((sum, x) => sum + (x - mean) * (x - mean), 0) / own.length)
+    own.forEach((x, n) => (out[n * 4 + channel] = (x - mean) / spread))
   }
-  return out.map((value) => value / total)
+  return out
 }
 
 function addOctave(
@@ -61,9 +67,9 @@ function addOctave(
   const at = (a: number, b: number, c: number): number =>
     values[(a % size) + size * ((b % size) + size * (c % size))]
   for (let n = 0; n < out.length; n++) {
-    const x = ((n & 63) * size) / 64
-    const y = (((n >> 6) & 63) * size) / 64
-    const z = ((n >> 12) * size) / 64
+    const x = ((n % SIDE) * size) / SIDE
+    const y = ((Math.floor(n / SIDE) % SIDE) * size) / SIDE
+    const z = (Math.floor(n / (SIDE * SIDE)) * size) / SIDE
     const i = x | 0
     const j = y | 0
     const k = z | 0

@@ -9,3 +9,11 @@ export function seeded(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 }
+
+/** A number in 0..1 that belongs to a pair of whole numbers. */
+export function hashed(a: number, b: number): number {
+  let h = Math.imul(a, 374761393) + Math.imul(b, 668265263) + 0x5bd1e995
+  h = Math.imul(h ^ (h >>> 13), 1274126177)
+  h = Math.imul(h ^ (h >>> 16), 0x2c1b3c6d)
+  return ((h ^ (h >>> 15)) >>> 0) / 4294967296
+}

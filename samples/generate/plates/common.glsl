@@ -1,10 +1,14 @@
 #version 300 es
 precision highp float;
+precision highp sampler2D;
 in vec2 uv;
 out vec4 o;
 uniform float T, asp;
 uniform vec2 jit;
 uniform vec4 mood;
+// Which sample of the picture this is, for what is drawn at random.
+uniform float nth;
+uniform sampler2D noise;
 float h1(float n) {
   return fract(sin(n*127.1)*43758.5453);
 }
@@ -21,20 +25,23 @@ float h3(vec3 p) {
   return fract((p.x+p.y)*p.z);
 }
 
+// Noise of one octave, a cell a unit; what is far away is smoothed.
 float n2(vec2 p) {
-  vec2 i = floor(p), f = fract(p);
-  f = f*f*(3.-2.*f);
-  return mix(mix(h2(i), h2(i+vec2(1, 0)), f.x), mix(h2(i+vec2(0, 1)), h2(i+vec2(1, 1)), f.x), f.y);
+  return texture(noise, p/256.+.5/1024., -1.).g;
 }
 
+// Noise of four octaves, about .48 on average; likewise.
 float fb(vec2 p) {
-  float a = .5, r = 0.;
-  for (int i = 0; i<5; i++) {
-    r += a*n2(p);
-    p = mat2(1.6, 1.2, -1.2, 1.6)*p;
-    a *= .5;
-  }
-  return r;
+  return texture(noise, p/32.+.5/1024., -1.).r;
+}
+
+// The same, exactly: for heights, and in loops, where neighbors do not look at the same place.
+float fine2(vec2 p) {
+  return textureLod(noise, p/256.+.5/1024., 0.).g;
+}
+
+float fineb(vec2 p) {
+  return textureLod(noise, p/32.+.5/1024., 0.).r;
 }
 
 vec3 cam(vec3 ro, vec3 ta, float roll, vec2 u, float fl) {

@@ -2,6 +2,15 @@
 // How far a marker covers the pixel.
 float matte = 0.;
 
+// How bright a tube is: of those that fail some are dead, some strobe, and a few still burn.
+float tube(float k) {
+  float lot = h1(k+2.), wink = fine2(vec2(T*11., k*3.7)), rest = fine2(vec2(T*1.7, k*9.1));
+  if (mood.x<.5) return lot>.82?.35+.65*step(.25, wink):1.;
+  if (lot<.42) return .012+.3*step(.93, wink)*step(.5, rest);
+  if (lot<.86) return mix(.03, .4+.75*wink, step(.44, wink)*step(.36, rest));
+  return .9;
+}
+
 vec3 img(vec2 u) {
   matte = 0.;
   vec3 sh = shake(T*.9, .022);
@@ -27,7 +36,7 @@ vec3 img(vec2 u) {
     al = vec3(.35, .36, .37)*(.7+.3*fb(q*3.));
   } else if (tx<ty) {
     n = vec3(-sign(rd.x), 0, 0);
-    q = p.zy;
+    q = p.zy+vec2(rd.x>0.?17.3:0., 0);
     float b = fb(q*vec2(1.1, 1.6));
     float pan = smoothstep(.012, .0, abs(fract(p.z/2.4)-.5)*2.4-.0)+smoothstep(.01, 0., abs(p.y-1.35));
     al = vec3(.5, .49, .46)*(.62+.5*b)*(1.-.55*clamp(pan, 0., 1.));
@@ -35,7 +44,10 @@ vec3 img(vec2 u) {
     al *= 1.-.6*smoothstep(.03, .022, length(hh-vec2(.3, .3)));
     al = mix(al, vec3(.2, .26, .25)*(.7+.5*b), step(p.y, 1.02)*.75);
     al *= 1.-.35*smoothstep(.3, .0, p.y)*(.4+fb(q*6.));
-    float str = smoothstep(.58, .75, fb(vec2(p.z*3., p.y*.35)))*.35*smoothstep(.4, 2.6, p.y);
+    float pore = smoothstep(.82, .95, n2(q*23.))*smoothstep(.4, .6, fb(q*1.7));
+    al *= (.9+.2*n2(q*130.))*(1.-.45*pore)*(.94+.12*fb(q*7.));
+    al *= 1.-.3*smoothstep(.006, .0, abs(fb(q*.8+5.)-.47))*step(.5, fb(q*.31));
+    float str = smoothstep(.58, .75, fb(vec2(q.x*3., p.y*.35)))*.35*smoothstep(.4, 2.6, p.y);
     al *= 1.-str;
     // doors
     float dz = mod(p.z+sign(rd.x)*2.1, 8.4)-4.2;
@@ -48,14 +60,14 @@ vec3 img(vec2 u) {
   } else if (rd.y<0.) {
     n = vec3(0, 1, 0);
     q = p.xz;
-    al = vec3(.3, .29, .27)*(.55+.7*fb(q*2.2))*(.85+.15*n2(q*60.));
+    al = vec3(.3, .29, .27)*(.55+.7*fb(q*2.2))*(.78+.2*n2(q*60.)+.2*n2(q*170.))*(1.-.3*smoothstep(.6, .8, fb(q*5.)));
     gl = .55;
     vec2 f = abs(fract(q/.6)-.5)*.6;
     al *= 1.-.4*smoothstep(.008, .0, min(f.x, f.y));
   } else {
     n = vec3(0, -1, 0);
     q = p.xz;
-    al = vec3(.42)*(.7+.4*fb(q*2.));
+    al = vec3(.42)*(.7+.4*fb(q*2.))*(.9+.2*n2(q*70.));
     float pp = abs(abs(p.x)-1.05);
     al = mix(vec3(.25, .1, .07)*(.5+.9*sqrt(max(0., 1.-pow(pp/.09, 2.)))), al, smoothstep(.09, .095, pp));
   }
@@ -78,7 +90,7 @@ vec3 img(vec2 u) {
   float zi = floor(p.z/4.2);
   for (int j = -1; j <= 2; j++) {
     float k = zi+float(j);
-    float fl = h1(k+2.)>mix(.82, .3, mood.x)?(.35+.65*step(.25, n2(vec2(T*9., k)))):1.;
+    float fl = tube(k);
     vec3 l = vec3(0, 2.62, (k+.5)*4.2);
     vec3 d = l-p;
     float r2 = dot(d, d);
@@ -94,7 +106,7 @@ vec3 img(vec2 u) {
   if (n.y<0.) {
     float z = abs(fract(p.z/4.2)-.5)*4.2;
     float k = floor(p.z/4.2);
-    float fl = h1(k+2.)>mix(.82, .3, mood.x)?(.35+.65*step(.25, n2(vec2(T*9., k)))):1.;
+    float fl = tube(k);
     if (abs(p.x)<.13&&z<.68)matte = 0.;
     if (abs(p.x)<.07&&z<.62)c = vec3(1., 1.08, 1.1)*3.2*fl;
     else if (abs(p.x)<.13&&z<.68)c = vec3(.55)*fl;

@@ -11,12 +11,21 @@ float path(float z) {
   return .9*sin(z*.11)+.4*sin(z*.27+1.);
 }
 
-vec3 img(vec2 u) {
-  float walk = 1.-mood.y;
+vec3 ro;
+
+float along() {
+  return 20.+T*1.15*(1.-mood.y);
+}
+
+vec3 eye(vec2 u) {
+  float walk = 1.-mood.y, z0 = along();
   vec3 sh = shake(T*1.1, .02*walk);
-  float z0 = 20.+T*1.15*walk;
-  vec3 ro = vec3(path(z0)*.7, 1.62+.03*abs(sin(T*5.))*walk, z0)+sh;
-  vec3 rd = cam(ro, ro+vec3(path(z0+9.)*.07-.03, .015, 1.)+sh*.5, .008*sin(T*1.3)*walk, u, 1.5);
+  ro = vec3(path(z0)*.7, 1.62+.03*abs(sin(T*5.))*walk, z0)+sh;
+  return cam(ro, ro+vec3(path(z0+9.)*.07-.03, .015, 1.)+sh*.5, .008*sin(T*1.3)*walk, u, 1.5);
+}
+
+vec4 look(vec3 rd) {
+  float z0 = along();
   float density = .055;
   vec3 air = fogColour(rd);
   float t = 90.;
@@ -30,7 +39,8 @@ vec3 img(vec2 u) {
     float leaf = fb(p.xz*vec2(5., 5.)+3.);
     vec3 litter = mix(vec3(.09, .055, .03), vec3(.19, .11, .05), smoothstep(.35, .7, leaf));
     litter = mix(litter, vec3(.05, .085, .03), smoothstep(.45, .6, fb(p.xz*.55))*.85);
-    litter *= .6+.8*n2(p.xz*26.)*lod+.3*(1.-lod);
+    litter *= .45+.65*n2(p.xz*26.)+.5*n2(p.xz*vec2(61., 37.)+9.);
+    litter = mix(litter, vec3(.115, .065, .03), step(.83, n2(p.xz*vec2(13., 17.)))*.7*lod);
     vec3 mud = vec3(.1, .078, .058)*(.6+.6*fb(p.xz*vec2(3., .8)));
     c = mix(mud, litter, smoothstep(.75, 1.15, off));
     c *= mix(1.1, .6+1.1*smoothstep(.4, .7, n2(p.xz*vec2(1.4, .16)+vec2(0, 2.))), mood.x);
@@ -55,12 +65,12 @@ vec3 img(vec2 u) {
         vec3 p = ro+rd*th;
         vec2 q = p.xz-mid-lean*p.y;
         float a = atan(q.x, q.y);
-        float rough = fb(vec2(a*3.2+r1*9., p.y*1.1))*.6+.5*n2(vec2(a*13., p.y*3.));
+        float rough = fb(vec2(a*3.2+r1*9., p.y*1.1))*.5+.35*n2(vec2(a*13., p.y*3.))+.3*n2(vec2(a*31.+r1*9., p.y*9.));
         vec3 bark = mix(vec3(.075, .06, .05), vec3(.14, .125, .105), r2)*(.4+1.1*rough);
         bark = mix(bark, vec3(.055, .09, .03), smoothstep(.5, .75, fb(vec2(a*2., p.y*.7+r2*7.)))*.7*exp(-p.y*.5));
         vec2 n = q/rad;
         float rim = mix(.8, .25+2.2*pow(max(0., dot(n, normalize(vec2(.32, 1.)))*.5+.5), 3.), mood.x);
-        c = bark*rim*(.75+.35*max(0., n.x));
+        c = bark*rim*(.75+.35*max(0., n.x))*mix(.45, 1., smoothstep(-.02, .35, p.y-.12*rough));
         t = th;
         hit = 1.;
         break;
@@ -88,5 +98,20 @@ vec3 img(vec2 u) {
   }
   float beams = smoothstep(.35, .8, fb(vec2(atan(rd.x-.3, .5-rd.y)*5., 2.)))*mood.x;
   c += vec3(1., .75, .45)*beams*.16*pow(max(0., dot(rd, normalize(vec3(.32, .2, 1.)))), 4.);
-  return c*1.25;
+  return vec4(c*1.25, hit>.5?t:90.);
+}
+
+// Where the camera stands, fog drifts between the trunks.
+vec3 stir(vec3 rd, vec4 seen) {
+  vec2 s = rd.xy/rd.z;
+  float thick = 0.;
+  for (int k = 0; k<3; k++) {
+    float d = 7.+9.*float(k);
+    thick += smoothstep(.4, .66, fineb(s*d*vec2(.16, .4)+vec2(T*(.1+.03*float(k)), float(k)*7.)))*smoothstep(d, d+6., seen.w)*exp(-abs(s.y+.06)*4.);
+  }
+  return mix(seen.rgb, fogColour(rd)*1.25, .2*thick);
+}
+
+vec3 img(vec2 u) {
+  return look(eye(u)).rgb;
 }

@@ -1,4 +1,5 @@
-// A green stage with a walking figure. mood.x: 1 for a pan with the figure; mood.y: 1 for no markers.
+// A green stage, and somebody in a hooded coat who walks across it against the light. mood.x: 1 for a pan
+// with the figure; mood.y: 1 for no markers.
 float cap(vec3 p, vec3 a, vec3 b, float r1, float r2) {
   vec3 pa = p-a, ba = b-a;
   float h = clamp(dot(pa, ba)/dot(ba, ba), 0., 1.);
@@ -19,10 +20,14 @@ float egg(vec3 p, vec3 r) {
   return k*(k-1.)/length(p/(r*r));
 }
 
-const float JEANS = 0., KNIT = 1., SKIN = 2., SHOE = 3., HAIR = 4.;
+float slab(vec3 p, vec3 b, float r) {
+  vec3 q = abs(p)-b;
+  return length(max(q, 0.))+min(max(q.x, max(q.y, q.z)), 0.)-r;
+}
+
+const float DENIM = 0., COAT = 1., SKIN = 2., BOOT = 3., FUR = 4., PACK = 5., LINING = 6.;
+const float CYCLE = 1.15, REACH = .345, STANCE = .62, SPEED = 2.*REACH/(STANCE*CYCLE);
 float mat;
-// Where the last point was, seen from the middle of the head: x to the figure's left, z forward.
-vec3 headward;
 // 1 where the figure is.
 float matte = 0.;
 
@@ -33,132 +38,207 @@ void join(inout float d, float other, float kind) {
   }
 }
 
-// Skull, face and neck, and a cap of hair with a parting and loose ends.
-void head(vec3 h, inout float d) {
-  float skull = egg(h-vec3(0, .035, -.012), vec3(.077, .098, .1));
-  float jaw = cap(h, vec3(0, -.02, .03), vec3(0, -.078, .052), .063, .035);
-  float face = smn(skull, jaw, .045);
-  face = smn(face, cap(h, vec3(0, .014, .088), vec3(0, -.026, .106), .008, .012), .016);
-  face = smn(face, cap(h, vec3(-.02, -.058, .07), vec3(.02, -.058, .07), .014, .014), .02);
-  face = smx(face, -egg(vec3(abs(h.x), h.y, h.z)-vec3(.036, .012, .096), vec3(.02, .013, .02)), .014);
-  face = smn(face, egg(vec3(abs(h.x)-.077, h.y+.008, h.z+.004), vec3(.012, .031, .02)), .008);
-  face = smn(face, cap(h, vec3(0, -.06, -.03), vec3(0, -.2, -.045), .05, .056), .035);
-  join(d, face, SKIN);
-  vec3 g = h-vec3(0, .046, -.022);
-  float comb = n2(vec2(atan(g.x, g.y+.05)*9., h.z*26.))*.6+n2(vec2(h.x*70.+h.z*40., h.y*60.))*.4;
-  float hair = egg(g, vec3(.091, .107, .112));
-  hair = smn(hair, egg(h-vec3(.012, .118, .045), vec3(.062, .034, .058)), .035);
-  hair = smn(hair, egg(h-vec3(0, -.03, -.085), vec3(.06, .075, .04)), .03);
-  hair -= .014*(comb-.45);
-  float fringe = .062-h.y+.3*abs(h.x)-.012*comb;
-  float temple = max(h.z-.012+.25*(h.y-.06), -.075-h.y+.02*comb);
-  hair = smx(hair, smn(fringe, temple, .03), .014);
-  join(d, hair, HAIR);
+float place() {
+  return (T-2.1)*SPEED;
 }
 
-float swing(float ph) {
-  return .36*sin(ph);
+// An ankle before or behind the hips, its height, and how far the foot tips. While it stands it goes back as
+// fast as the figure goes on, so that no foot slides.
+vec3 step1(float phase) {
+  float f = fract(phase);
+  if (f<STANCE) {
+    float s = f/STANCE, heel = smoothstep(.12, .0, s), rise = smoothstep(.62, 1., s);
+    return vec3(mix(REACH, -REACH, s), .1+.012*heel+.115*rise*rise, .3*heel-.85*rise*rise);
+  }
+  float s = (f-STANCE)/(1.-STANCE), e = s*s*(3.-2.*s);
+  float lift = mix(.215, .112, smoothstep(0., .8, s))+.03*sin(3.1416*s)*(1.-s);
+  return vec3(mix(-REACH, REACH, mix(s, e, .7))-.05*sin(6.2832*s)*.3, lift, mix(-.85, .3, smoothstep(.05, .8, s)));
 }
 
-float bend(float ph) {
-  return .1+.8*pow(max(0., sin(ph+1.9)), 1.5);
+// Where a knee is between a hip and an ankle; it bends forward.
+vec3 kneeOf(vec3 hip, vec3 ankle, float upper, float lower) {
+  vec3 d = ankle-hip;
+  float l = min(length(d), upper+lower-.004), along = (upper*upper-lower*lower+l*l)/(2.*l);
+  vec3 ahead = normalize(vec3(0, -d.z, d.y)*-1.);
+  return hip+d/length(d)*along+ahead*sqrt(max(0., upper*upper-along*along));
 }
 
-float reach(float a, float ph) {
-  return .44*cos(a)+.43*cos(a-bend(ph));
+vec3 hip, chest, footL, footR, kneeL, kneeR;
+float sway;
+
+vec3 hips() {
+  float f = T/CYCLE;
+  return vec3(.012*sin(6.2832*f), .885+.018*cos(12.566*(f-.31)), 0);
+}
+
+// Where its joints are, once for all that is asked of it at a moment.
+void pose() {
+  hip = hips();
+  chest = hip+vec3(0, .42, .035);
+  sway = sin(6.2831853*T/CYCLE);
+  footL = step1(T/CYCLE);
+  footR = step1(T/CYCLE+.5);
+  kneeL = kneeOf(hip+vec3(.085, -.03, 0), vec3(.075, footL.yx), .43, .42);
+  kneeR = kneeOf(hip+vec3(-.085, -.03, 0), vec3(-.075, footR.yx), .43, .42);
+}
+
+// In the figure's own space: x to its left, z forward.
+vec3 inward(vec3 p) {
+  vec3 q = p-vec3(place(), 0, 0);
+  return vec3(-q.z, q.y, q.x);
 }
 
 // Whether a ray comes near the figure at all, and from where to where.
 bool nearby(vec3 ro, vec3 rd, out vec2 span) {
-  vec3 i = 1./rd, c = (vec3(-1.3+T*.62, .95, 0)-ro)*i, k = abs(i)*vec3(.72, 1., .46);
+  vec3 i = 1./rd, c = (vec3(place(), .9, 0)-ro)*i, k = abs(i)*vec3(.62, .96, .36);
   span = vec2(max(max(c.x-k.x, c.y-k.y), c.z-k.z), min(min(c.x+k.x, c.y+k.y), c.z+k.z));
   return span.y>max(span.x, 0.);
 }
 
-float actor(vec3 p) {
-  float w = T*3.6;
-  float px = -1.3+T*.62;
-  vec3 q = p-vec3(px, 0., 0.);
-  q = vec3(-q.z, q.y, q.x);
-  // walks along +x; q.z forward
-  // the longer leg stands on the floor
-  float left = swing(w), right = swing(w+3.14159), standing = max(reach(left, w), reach(right, w+3.14159));
-  vec3 hip = vec3(0, .13+standing, 0);
-  vec3 chest = hip+vec3(0, .41, .03);
-  headward = q-chest-vec3(0, .372, .045);
-  vec3 away = abs(q-vec3(0, .93, 0))-vec3(.42, 1., .62);
-  float far = length(max(away, 0.));
-  if (far>.15) return far;
-  float d = 1e3, knit = 1e3;
-  mat = JEANS;
-  float folds = n2(q.yz*vec2(13., 7.)+q.x*5.);
+// Folds of cloth: long ones that hang, short ones where it is pressed together.
+float folds(vec3 q, float hang) {
+  float around = atan(q.x, q.z), low = fine2(vec2(around*2.6+20., q.y*1.3+3.)), press = fine2(vec2(q.y*21.+3.*low, around*3.+7.));
+  return mix(press*.55, low, hang)-.4;
+}
+
+void legs(vec3 q, inout float d) {
   for (int s = -1; s <= 1; s += 2) {
-    float ph = w+(s>0?0.:3.14159);
-    float a = swing(ph), kb = bend(ph);
-    vec3 h = hip+vec3(float(s)*.08, -.04, 0);
-    vec3 kn = h+.44*vec3(0, -cos(a), sin(a));
-    float a2 = a-kb;
-    vec3 an = kn+.43*vec3(0, -cos(a2), sin(a2));
-    float leg = smn(cap(q, h, kn, .085, .066), cap(q, kn, an+vec3(0, .03, 0), .066, .056), .03);
-    leg -= .006*folds+.004*sin(q.y*34.+q.z*22.)*smoothstep(.16, .0, min(length(q-kn), length(q-an)));
-    join(d, leg, JEANS);
-    float tip = a2<0.?min(0., a2+.22):.5*a2;
-    vec3 ahead = vec3(0, sin(tip), cos(tip)), under = vec3(0, -cos(tip), sin(tip));
-    vec3 heel = an-ahead*.045+under*.05, toe = an+ahead*.155+under*.06;
-    float shoe = smn(cap(q, heel, toe, .045, .036), cap(q, an, an+ahead*.08+under*.04, .05, .045), .02);
-    shoe = smx(shoe, dot(q-an, under)-.088, .012);
-    join(d, shoe, SHOE);
-    float b = -.36*sin(ph);
-    vec3 sh = chest+vec3(float(s)*.178, .115, 0);
-    vec3 el = sh+.29*vec3(float(s)*.1, -cos(b), sin(b));
-    vec3 wr = el+.25*vec3(0, -cos(b+.45), sin(b+.45));
-    float arm = smn(cap(q, sh, el, .064, .05), cap(q, el, wr, .05, .04), .035);
-    arm -= .005*sin(q.y*46.+q.z*30.)*smoothstep(.12, .0, length(q-el));
-    knit = smn(knit, arm, .025);
-    vec3 down = normalize(wr-el);
-    float hand = smn(cap(q, wr, wr+down*.07, .03, .034), cap(q, wr+down*.06, wr+down*.12+vec3(0, 0, .02), .03, .02), .02);
-    hand = smn(hand, cap(q, wr+down*.03+vec3(0, 0, .02), wr+down*.085+vec3(0, 0, .045), .013, .011), .012);
-    join(d, hand, SKIN);
+    float side = float(s);
+    vec3 foot = s>0?footL:footR, an = vec3(side*.075, foot.y, foot.x), kn = s>0?kneeL:kneeR;
+    float shin = cap(q, kn, an+vec3(0, .06, 0), .068, .062)-.011*(fine2(vec2(q.y*17., q.z*9.+side))-.4)*smoothstep(.02, .2, kn.y-q.y+.1);
+    join(d, shin, DENIM);
+    vec3 ahead = vec3(0, sin(foot.z), cos(foot.z)), under = vec3(0, -cos(foot.z), sin(foot.z));
+    vec3 heel = an-ahead*.05+under*.045, toe = an+ahead*.15+under*.058;
+    float boot = smn(cap(q, heel, toe, .047, .034), cap(q, an+normalize((s>0?kneeL:kneeR)-an)*.12, an+ahead*.03+under*.02, .066, .054), .03);
+    boot = smx(boot, dot(q-an, under)-.098, .01);
+    join(d, boot, BOOT);
   }
-  float torso = smn(cap(q, hip+vec3(0, -.03, 0), chest+vec3(0, -.02, 0), .138, .15), cap(q, chest+vec3(-.11, .1, 0), chest+vec3(.11, .1, 0), .085, .085), .09);
-  torso = smx(torso, hip.y-.1-q.y, .02);
-  torso -= .007*(folds-.5)+.005*sin(q.y*40.+q.z*16.+4.*n2(q.xy*6.))*smoothstep(.3, .0, abs(q.y-hip.y-.04));
-  torso = smn(torso, smx(cap(q, hip+vec3(-.065, -.03, 0), hip+vec3(.065, -.03, 0), .122, .122), hip.y-.1-q.y, .02), .06);
-  knit = smn(knit, torso, .045);
-  knit = smn(knit, cap(q, chest+vec3(0, .16, -.012), chest+vec3(0, .205, -.006), .07, .062), .03);
-  join(d, knit, KNIT);
-  float near = length(headward);
-  if (near<.38) head(headward, d);
-  else d = min(d, near-.28);
+}
+
+void coat(vec3 q, inout float d) {
+  vec3 kl = kneeL, kr = kneeR;
+  float body = smn(cap(q, hip+vec3(0, .02, .01), chest, .15, .165), cap(q, chest+vec3(-.115, .095, -.01), chest+vec3(.115, .095, -.01), .093, .093), .12);
+  // the skirt hangs from the hips over both thighs, and lags behind them
+  vec3 lag = vec3(0, 0, -.05);
+  float skirt = smn(cap(q, hip+vec3(.06, 0, 0), kl+lag*.6+vec3(.01, -.05, 0), .135, .128), cap(q, hip+vec3(-.06, 0, 0), kr+lag*.6+vec3(-.01, -.05, 0), .135, .128), .16);
+  skirt = smn(skirt, cap(q, hip, vec3(0, .5, -.09+.04*sway), .15, .14), .14);
+  float hem = .47+.03*sin(q.z*9.+sway)+.02*sin(q.x*14.);
+  skirt = smx(skirt, hem-q.y, .012);
+  float cloth = smn(body, skirt, .07), drop = smoothstep(1.15, .55, q.y);
+  if (abs(cloth)<.06) cloth -= mix(.03, .05, drop)*folds(q, drop);
+  // a belt gathers it
+  cloth += .012*smoothstep(.05, .0, abs(q.y-hip.y-.13));
+  for (int s = -1; s <= 1; s += 2) {
+    float side = float(s), b = -.26*side*cos(6.2832*T/CYCLE);
+    vec3 sh = chest+vec3(side*.19, .085, -.005), el = sh+vec3(side*.075, -.265, -.1+.16*b), wr = hip+vec3(side*.17, .02, .1+.05*b);
+    float arm = smn(cap(q, sh, el, .078, .066), cap(q, el, wr, .066, .06), .03);
+    float bend = length(q-el);
+    if (arm<.06) arm -= .013*(fine2(vec2(q.y*24.+q.z*17., q.x*9.+q.z*6.+side*5.))-.42)*smoothstep(.24, .04, bend)+.008*folds(q, .3);
+    cloth = smn(cloth, arm, .03);
+  }
+  join(d, cloth, COAT);
+  vec3 pk = q-chest-vec3(0, -.06, -.245);
+  float bag = slab(pk-vec3(0, 0, .015*sin(pk.y*9.)), vec3(.11, .165, .05), .045)-.006*fine2(vec2(pk.x*23., pk.y*31.));
+  bag = smn(bag, slab(pk-vec3(0, -.07, -.085), vec3(.075, .07, .012), .025), .015);
+  bag = min(bag, cap(q, chest+vec3(-.17, .155, -.23), chest+vec3(.17, .155, -.23), .062, .062)-.003*fine2(vec2(q.x*40., 3.)));
+  join(d, bag, PACK);
+  float strap = max(abs(length(q.yz-chest.yz-vec2(.0, -.05))-.205)-.012, abs(abs(q.x)-.12)-.022);
+  join(d, max(strap, -q.z-.16), PACK);
+}
+
+void head(vec3 h, inout float d) {
+  float skull = egg(h-vec3(0, .03, -.005), vec3(.074, .1, .095));
+  float jaw = cap(h, vec3(0, -.02, .03), vec3(0, -.08, .058), .06, .034);
+  float face = smn(skull, jaw, .045);
+  face = smn(face, cap(h, vec3(0, .012, .09), vec3(0, -.028, .112), .008, .013), .016);
+  face = smn(face, cap(h, vec3(-.018, -.06, .078), vec3(.018, -.06, .078), .013, .013), .018);
+  face = smx(face, -egg(vec3(abs(h.x), h.y, h.z)-vec3(.034, .008, .1), vec3(.02, .013, .02)), .014);
+  face = smn(face, cap(h, vec3(0, -.06, -.02), vec3(0, -.2, -.05), .05, .058), .03);
+  join(d, face, SKIN);
+  // a scarf, and the hood with its trim
+  float scarf = smn(egg(h-vec3(0, -.145, .005), vec3(.1, .05, .105)), egg(h-vec3(.03, -.19, .07), vec3(.06, .05, .05)), .03);
+  join(d, scarf-.007*fine2(vec2(atan(h.x, h.z)*7., h.y*60.)), PACK);
+  vec3 g = h-vec3(0, .02, -.03);
+  float hood = smn(egg(g, vec3(.116, .152, .148)), cap(h, vec3(0, .05, -.12), vec3(0, -.14, -.15), .07, .075), .07);
+  hood = smn(hood, egg(h-vec3(0, -.17, -.05), vec3(.15, .07, .13)), .05);
+  hood -= .012*folds(h*vec3(1, 2., 1), .45);
+  float rim = dot(h-vec3(0, 0, .075), normalize(vec3(0, .32, 1)));
+  float shell = smx(smx(hood, rim, .012), -smx(hood+.016, -h.y-.14, .01), .006);
+  join(d, shell, rim>-.02&&hood<-.008?LINING:COAT);
+  // fur stands off the rim
+  vec3 f = h-vec3(0, -.012, .066);
+  f.z += f.y*.32;
+  float ring = length(vec2((length(f.xy*vec2(1.16, .9))-.122), f.z))-.016, way = atan(f.x, f.y);
+  float hairs = fine2(vec2(way*21., ring*38.+f.z*26.))*.6+fine2(vec2(way*47., f.z*61.+9.))*.4;
+  join(d, smx(ring-.042*hairs*hairs, -h.y-.12, .02), FUR);
+}
+
+float actor(vec3 p) {
+  vec3 q = inward(p);
+  vec3 away = abs(q-vec3(0, .9, 0))-vec3(.3, .92, .52);
+  float far = length(max(away, 0.)), d = 1e3;
+  if (far>.15) return far;
+  // rounder and a little larger than all of it, so that most steps are cheap
+  float about1 = cap(q, vec3(0, .62, -.03), hip+vec3(0, .4, -.1), .33, .36);
+  about1 = min(about1, length(q-hip-vec3(0, .8, .03))-.24);
+  vec3 fl = footL, fr = footR;
+  about1 = min(about1, cap(q, vec3(.08, .6, .2*fl.x+.08), vec3(.075, fl.yx), .14, .12));
+  about1 = min(about1, cap(q, vec3(-.08, .6, .2*fr.x+.08), vec3(-.075, fr.yx), .14, .12));
+  about1 = min(about1, min(length(q-vec3(.075, fl.y-.03, fl.x+.06)), length(q-vec3(-.075, fr.y-.03, fr.x+.06)))-.17);
+  if (about1>.05) return about1;
+  mat = COAT;
+  if (q.y<.62) legs(q, d);
+  else d = q.y-.5;
+  if (q.y>.36) {
+    float c = 1e3, kind = mat;
+    coat(q, c);
+    if (c<d) d = c;
+    else mat = kind;
+  } else d = min(d, .47-q.y+.03);
+  vec3 h = q-hip-vec3(0, .42+.385, .075);
+  float near = length(h);
+  if (near<.42) head(h, d);
+  else d = min(d, near-.3);
   return d;
 }
 
-vec3 clothing(float kind, vec3 q) {
-  vec3 h = headward;
-  if (kind<JEANS+.5) return vec3(.045, .06, .105)*(.9+.18*n2(q.xy*70.));
-  if (kind<KNIT+.5) return vec3(.31, .3, .29)*(.86+.2*n2(q.xy*110.));
-  if (kind<SKIN+.5) {
-    vec3 skin = vec3(.43, .235, .155);
-    vec3 side = vec3(abs(h.x), h.yz);
-    float eye = smoothstep(.016, .007, length((side.xy-vec2(.036, .013))*vec2(.62, 1.)))*step(.05, h.z);
-    float brow = smoothstep(.008, .003, abs(h.y-.036-.12*side.x+2.*side.x*side.x))*step(.012, side.x)*step(side.x, .062)*step(.03, h.z);
-    float lips = smoothstep(.012, .006, length((h.xy-vec2(0, -.058))*vec2(.45, 1.)))*step(.04, h.z);
-    float beard = smoothstep(-.02, -.075, h.y)*smoothstep(-.15, -.1, h.y)*step(length(h), .2);
-    skin = mix(skin, skin*vec3(.66, .62, .6), beard*.55);
-    skin = mix(skin, vec3(.42, .17, .14), lips*.7);
-    skin = mix(skin, vec3(.05, .032, .024), max(eye*.85, brow*.8));
-    return skin*(1.-.12*smoothstep(.03, .0, length(side-vec3(.0, -.026, .1))));
-  }
-  if (kind<SHOE+.5) return vec3(.055, .045, .04);
-  return vec3(.05, .03, .019)*(.55+.9*n2(vec2(h.x*120.+h.z*50., h.y*90.)));
+// Figure enough for its shadow.
+float shape(vec3 p) {
+  vec3 q = inward(p), l = footL, r = footR;
+  float d = cap(q, hip+vec3(0, -.3, 0), hip+vec3(0, .5, 0), .19, .2);
+  d = min(d, cap(q, vec3(.08, .5, l.x*.5), vec3(.075, l.yx), .09, .06));
+  d = min(d, cap(q, vec3(-.08, .5, r.x*.5), vec3(-.075, r.yx), .09, .06));
+  d = min(d, cap(q, vec3(.075, l.y-.06, l.x), vec3(.075, .05, l.x+.12), .045, .045));
+  d = min(d, cap(q, vec3(-.075, r.y-.06, r.x), vec3(-.075, .05, r.x+.12), .045, .045));
+  return min(d, length(q-hip-vec3(0, .8, .06))-.15);
 }
 
-vec3 img(vec2 u) {
-  matte = 0.;
-  vec3 sh = shake(T*.6, .006*mood.x);
-  vec3 ro = vec3(.1, 1.45, -5.6)+sh;
-  vec3 aim = mix(vec3(.05, 1.12, 0.), vec3(-1.25+T*.6, 1.1, 0.), mood.x);
-  vec3 rd = cam(ro, aim+sh, 0., u, mix(2.1, 3.4, mood.x));
+vec3 clothing(float kind, vec3 q) {
+  if (kind<DENIM+.5) return vec3(.035, .045, .075)*(.8+.4*fine2(q.yz*150.));
+  if (kind<COAT+.5) {
+    float weave = .8+.35*fine2(q.zy*190.), seam = smoothstep(.006, .002, abs(abs(q.x)-.006))*step(0., q.z);
+    return mix(vec3(.12, .075, .04), vec3(.075, .05, .032), fine2(q.zy*vec2(7., 4.)))*weave*(1.-.5*seam);
+  }
+  if (kind<SKIN+.5) return vec3(.4, .22, .15);
+  if (kind<BOOT+.5) return vec3(.05, .034, .024)*(.7+.6*fine2(q.yz*60.));
+  if (kind<FUR+.5) return mix(vec3(.07, .05, .035), vec3(.3, .24, .17), fine2(q.zy*130.+q.x*60.));
+  if (kind<PACK+.5) return vec3(.05, .058, .05)*(.7+.5*fine2(q.xy*140.+q.z*60.));
+  return vec3(.035, .03, .027);
+}
+
+const vec3 BACK = vec3(-.55, .62, .56), FRONT = vec3(.35, .55, -.76);
+
+vec3 stand() {
+  return vec3(.1, 1.45, -5.6);
+}
+
+vec3 eye(vec2 u) {
+  vec3 aim = mix(vec3(.05, 1.12, 0.), vec3(clamp(place(), -2., 2.)*.94, 1.05, 0.), mood.x);
+  return cam(stand(), aim, 0., u, mix(2.1, 3.1, mood.x));
+}
+
+vec4 look(vec3 rd) {
+  vec3 ro = stand();
   // cyc: floor y=0 curving radius 1.2 into wall z=2.6
   vec3 c;
   float t = 1e3;
@@ -211,69 +291,85 @@ vec3 img(vec2 u) {
   c = mix(c, st, cov);
   float top = smoothstep(2.95, 2.98, p.y);
   c = mix(c, vec3(.02)+vec3(.2)*smoothstep(.04, 0., abs(p.y-3.02)), top);
-  // soft box glow
-  // actor shadow (blob AO) on floor
-  float ax = -1.3+T*.62;
-  if (p.y<.6) {
-    float s = 0.;
-    for (int i = 0; i<6; i++) {
-      vec3 L = normalize(vec3(-.45+.12*float(i-3)*.4, 1., -.55));
-      float k = 1.;
-      float tt = .04;
+  c *= .9+.1*fb(p.xy*.5+p.z*.3);
+  return vec4(c*1.02, t);
+}
+
+// The figure, and what it takes from the light on the floor.
+vec3 stir(vec3 rd, vec4 seen) {
+  matte = 0.;
+  vec3 c = seen.rgb, ro = stand(), p = ro+rd*seen.w;
+  pose();
+  if (p.y<.05&&p.z<1.6&&abs(p.x-place())<2.2) {
+    float key = 1., side = 1.;
+    for (int k = 0; k<2; k++) {
+      vec3 l = normalize(k == 0?BACK:FRONT);
+      float s = .03, open = 1.;
       vec2 span;
-      if (nearby(p, L, span)) {
-        tt = max(tt, span.x);
-        for (int j = 0; j<14; j++) {
-          float d = actor(p+L*tt);
-          k = min(k, smoothstep(-.05, .12*tt+.03, d));
-          tt += max(.06, d);
-          if (tt>min(2.4, span.y))break;
-        }
+      if (nearby(p, l, span)) for (int i = 0; i<9; i++) {
+        float d = shape(p+l*s);
+        open = min(open, .5+.5*d/(.16*s+.02));
+        s += max(.05, d);
+        if (open<0.||s>2.3) break;
       }
-      s += k/6.;
+      open = clamp(open, 0., 1.);
+      open *= open*(3.-2.*open);
+      if (k == 0) key = open; else side = open;
     }
-    c *= mix(.5, 1., s);
+    float near = abs(p.x-place())<.9?shape(p+vec3(0, .04, 0)):1.;
+    c *= (.42+.43*key+.15*side)*mix(.55, 1., smoothstep(-.03, .22, near));
   }
   vec2 span;
   bool hit = false;
   float ta = 0.;
   if (nearby(ro, rd, span)) {
     ta = max(0., span.x);
-    for (int i = 0; i<80; i++) {
+    for (int i = 0; i<60; i++) {
       float d = actor(ro+rd*ta);
-      if (d<.002) {
+      if (d<.0022) {
         hit = true;
         break;
       }
-      ta += d*.75;
-      if (ta>span.y)break;
+      ta += d*.78;
+      if (ta>span.y) break;
     }
   }
-  if (hit) {
-    matte = 1.;
-    vec3 q = ro+rd*ta;
-    float m;
-    actor(q);
-    m = mat;
-    vec3 at = headward, N = vec3(0);
-    for (int i = 0; i<4; i++) {
-      vec3 e = .5773*(2.*vec3((((i+3)>>1)&1), ((i>>1)&1), (i&1))-1.);
-      N += e*actor(q+.0015*e);
-    }
-    N = normalize(N);
-    headward = at;
-    vec3 al = clothing(m, q), key = normalize(vec3(-.6, .75, -.7));
-    float open = 1.;
-    for (int i = 1; i <= 4; i++) {
-      float reach = .035*float(i);
-      open -= max(0., reach-actor(q+N*reach))*(2.6/float(i));
-    }
-    open = clamp(open, .25, 1.);
-    float soft = m>1.5&&m<2.5?.45:.28;
-    float kd = max(0., (dot(N, key)+soft)/(1.+soft)), fl = .5+.5*dot(N, normalize(vec3(.8, .3, -.5))), bk = pow(1.-max(0., dot(N, -rd)), 3.);
-    float sheen = m>3.5?.1*pow(max(0., 1.-abs(dot(normalize(key-rd), normalize(vec3(.5, .35, .1))))), 6.):.035*pow(max(0., dot(reflect(rd, N), key)), m>1.5?14.:5.);
-    c = al*(vec3(1.3, 1.24, 1.14)*kd*mix(1., open, .5)+vec3(.3, .34, .4)*fl*fl*open+vec3(.15, .18, .16)*open);
-    c += al*vec3(.05, .22, .08)*(.5-.5*N.y)*open+vec3(.05, .28, .08)*bk*.4*(.35+al)+sheen*open;
+  if (!hit) return c;
+  matte = 1.;
+  vec3 q = ro+rd*ta, N = vec3(0);
+  actor(q);
+  float m = mat;
+  for (int i = 0; i<4; i++) {
+    vec3 e = .5773*(2.*vec3((((i+3)>>1)&1), ((i>>1)&1), (i&1))-1.);
+    N += e*actor(q+.002*e);
   }
-  return c*1.5;
+  N = normalize(N);
+  vec3 al = clothing(m, inward(q)), back = normalize(BACK), front = normalize(FRONT);
+  float open = 1.;
+  for (int i = 1; i <= 2; i++) {
+    float reach = .055*float(i);
+    open -= max(0., reach-actor(q+N*reach))*(3.6/float(i));
+  }
+  open = clamp(open, .12, 1.);
+  // the key comes from behind, past whatever of the figure is in its way
+  float s = .03, past = 1.;
+  for (int i = 0; i<6; i++) {
+    float d = actor(q+N*.01+back*s);
+    past = min(past, .4+d/(.1*s+.01));
+    s += max(.05, d);
+    if (past<0.) break;
+  }
+  past = clamp(past, 0., 1.);
+  float soft = m == FUR?.5:.12, kd = max(0., (dot(N, back)+soft)/(1.+soft))*past, fd = max(0., (dot(N, front)+.4)/1.4);
+  float rim = pow(1.-max(0., dot(N, -rd)), m == FUR?1.6:3.);
+  vec3 lit = al*(vec3(4.2, 3.95, 3.6)*kd+vec3(.34, .37, .42)*fd*open+vec3(.07, .075, .075)*open);
+  lit += al*vec3(.03, .3, .07)*(.5-.5*N.y)*open+vec3(.012, .1, .028)*rim*open;
+  lit += vec3(1., .97, .9)*rim*past*smoothstep(-.2, .6, dot(N, back)+.35)*(m == FUR?.5:.16)*(.25+al*3.);
+  if (m == BOOT) lit += .05*pow(max(0., dot(reflect(rd, N), front)), 24.);
+  return lit*1.5;
+}
+
+vec3 img(vec2 u) {
+  vec3 rd = eye(u);
+  return stir(rd, look(rd));
 }

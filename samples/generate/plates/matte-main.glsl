@@ -1,8 +1,6 @@
-// The same lens as camera.glsl; the scene says what its matte covers.
+// The scene says what its matte covers.
 void main() {
-  vec2 u = uv+jit;
-  float r2 = dot(u*vec2(asp, 1.), u*vec2(asp, 1.));
-  u *= 1.+.012*r2;
-  img(u);
+  float r2;
+  img(lens(uv+jit, r2));
   o = vec4(vec3(matte), 1);
 }

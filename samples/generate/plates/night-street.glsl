@@ -26,9 +26,10 @@ vec3 facade(vec3 p, float s, out float em) {
     return vec3(0);
   }
   vec2 w = vec2(fract(p.z/11.)*11., p.y);
+  float brick = smoothstep(.0, .12, fract(p.y*13.))*smoothstep(.0, .06, fract(p.z*4.3+.5*mod(floor(p.y*13.), 2.)));
   vec3 al = mix(vec3(.2, .15, .12), vec3(.16, .17, .2), h1(bi+s*5.))*(.6+.6*fb(p.zy*3.));
-  float by = fract(p.y*3.);
-  al *= .75+.25*smoothstep(.02, .1, by);
+  al *= (.82+.18*brick)*(.9+.2*n2(p.zy*vec2(37., 53.)))*(.7+.5*fb(vec2(p.z*1.7, p.y*.2)));
+  al *= 1.-.5*smoothstep(.1, .0, abs(fract(p.y/2.7+.03)-.5)*2.7-.0)*step(3.7, p.y);
   vec2 g = vec2(1.6+.5*k, 2.7);
   vec2 id = floor(w/g), f = fract(w/g);
   if (p.y>3.7) {
@@ -37,10 +38,11 @@ vec3 facade(vec3 p, float s, out float em) {
     if (win>.5) {
       al = mix(vec3(.02, .025, .035), vec3(.09, .12, .16)*(.4+.6*f.y), mood.y);
       if (r>mix(.66, .94, mood.y)) {
-        float cur = .55+.45*smoothstep(.2, .8, n2(vec2(f.x*6., id.y*7.+id.x)));
+        float drape = smoothstep(.16, .2, abs(f.x-.5)-.06*h2(id+5.)), cur = mix(.5+.5*smoothstep(.2, .8, n2(vec2(f.x*6., id.y*7.+id.x))), .3+.25*n2(vec2(f.x*60., id.y)), drape);
+        cur *= step(.014, abs(f.x-.5))*mix(.25, 1., step(.012, abs(f.y-.6)))*(.75+.25*step(f.y, .68));
         em = mix(.25, 1., h2(id*1.7+bi))*cur*(.6+.6*f.y);
         vec3 cc = r>.93?vec3(.35, .55, 1.):mix(vec3(1., .62, .28), vec3(1., .85, .62), h2(id+3.));
-        return cc*em*1.3;
+        return cc*em*.95;
       }
     }
   } else {
@@ -48,11 +50,13 @@ vec3 facade(vec3 p, float s, out float em) {
     float r = h2(vec2(floor(w.x/3.67), bi*3.+s));
     if (sh>.5&&mood.y>.5&&r<=.78) return -vec3(.17, .18, .19)*(.55+.45*smoothstep(.1, .3, fract(p.y*9.)))*(.7+.5*fb(w*1.5));
     if (sh>.5&&r>mix(.35, .78, mood.y)) {
-      float it = .55+.45*n2(vec2(w.x*2.6, p.y*2.3)+bi*9.);
-      float sl = step(.55, fract(p.y*1.3+.2))*.35+.65;
+      vec2 at = vec2(fract(w.x/3.67)*3.67, p.y);
+      float shelf = floor(at.y*2.2), goods = h2(vec2(floor(at.x*(3.+5.*h1(shelf+bi))), shelf+bi*3.)), tall = fract(at.y*2.2);
+      float it = mix(.35+.65*goods, 1.1, step(.25+.6*goods, tall))*(.55+.45*n2(vec2(w.x*1.1, p.y*.9)+bi*9.));
+      float sl = (.4+.6*smoothstep(.45, 2.7, at.y))*step(.07, tall)*mix(.25, 1., step(.035, abs(fract(at.x/1.22)-.5)*1.22))*mix(.3, 1., step(.03, abs(at.y-2.2)));
       em = 1.;
       vec3 cc = r>.8?vec3(.5, .8, 1.):r>.6?vec3(1., .8, .55):vec3(1., .7, .4);
-      return cc*it*sl*1.5*(.6+.4*n2(vec2(w.x*9., p.y*7.)));
+      return cc*mix(vec3(1), .55+.9*vec3(goods, h1(goods*91.), h1(goods*47.)), .35)*it*sl*.62*(.8+.2*n2(vec2(w.x*9., p.y*7.)));
     }
     if (p.y>2.85&&p.y<3.5&&r>mix(.45, .7, mood.y)) {
       em = 1.;
@@ -101,10 +105,10 @@ vec3 trace(vec3 ro, vec3 rd, bool refl, out float tt) {
   return c;
 }
 
-vec3 glows(vec3 ro, vec3 rd, float tt) {
+vec3 glows(vec3 ro, vec3 rd, float tt, int many) {
   vec3 c = vec3(0);
   float b = floor(ro.z/13.);
-  for (int j = -1; j<9; j++)for (int s = -1; s <= 1; s += 2) {
+  for (int j = -1; j<many; j++)for (int s = -1; s <= 1; s += 2) {
     vec3 l = lampP(b+float(j), float(s));
     vec3 d = l-ro;
     float tb = dot(d, rd);
@@ -164,45 +168,67 @@ float rain(vec2 u, float pan) {
   return sum;
 }
 
-vec3 img(vec2 u) {
+vec3 from;
+
+vec3 eye(vec2 u) {
   vec3 sh = shake(T*.8, .012*(1.-mood.y));
   float pan = mood.y*(T*.12-.2);
-  vec3 ro = mix(vec3(.7, 1.6, T*1.1), vec3(-4.9, 5.5, 5.), mood.y)+sh;
+  from = mix(vec3(.7, 1.6, T*1.1), vec3(-4.9, 5.5, 5.), mood.y)+sh;
   vec3 aim = mix(vec3(-.05+.05*sin(T*.25), .06, 1.), vec3(.74+pan, -.24, 1.), mood.y);
-  vec3 rd = cam(ro, ro+aim+sh*.6, .006*sin(T*.9)*(1.-mood.y), u, 1.45);
+  return cam(from, from+aim+sh*.6, .006*sin(T*.9)*(1.-mood.y), u, 1.45);
+}
+
+float puddle(vec2 p) {
+  return smoothstep(.42, .62, fb(p*.55+3.))*(1.-.5*step(4.3, abs(p.x)));
+}
+
+vec4 look(vec3 rd) {
+  vec3 ro = from;
   float tt;
   vec3 c = trace(ro, rd, false, tt);
   float tg = rd.y<0.?-ro.y/rd.y:1e4;
   if (tg <= tt+.001&&tg<140.) {
     vec3 p = ro+rd*tg;
-    float walk = step(4.3, abs(p.x));
-    float pud = smoothstep(.42, .62, fb(p.xz*.55+3.))*(1.-walk*.5);
-    float rough = mix(.075, .008, pud);
-    float gr = n2(p.xz*38.);
-    vec3 n = normalize(vec3((n2(p.xz*vec2(26., 9.))-.5)*rough*2., 1., (n2(p.xz*vec2(26., 9.)+9.)-.5)*rough*2.6));
-    n = normalize(n+mood.y*.16*pud*vec3(drops(p.xz), 0).xzy);
-    vec3 al = mix(vec3(.045), vec3(.09), walk)*(.6+.7*gr);
+    float walk = step(4.3, abs(p.x)), pud = puddle(p.xz);
+    float rough = mix(.075, .008, pud), gr = .55*n2(p.xz*38.)+.45*n2(p.xz*97.);
+    vec2 wave = vec2(n2(p.xz*vec2(26., 9.)), n2(p.xz*vec2(26., 9.)+9.))-.5;
+    vec3 n = normalize(vec3(wave.x*rough*2., 1., wave.y*rough*2.6));
+    vec3 al = mix(vec3(.045), vec3(.09), walk)*(.5+.9*gr);
     if (walk>.5)al *= .7+.3*smoothstep(.02, .06, abs(fract(p.z*.5)-.5));
     else {
       float dash = smoothstep(.09, .07, abs(p.x))*step(fract(p.z/6.), .5);
       al = mix(al, vec3(.35, .33, .28)*(.5+.6*fb(p.xz*4.)), dash);
+      al *= 1.-.5*smoothstep(.02, .005, abs(fb(p.xz*vec2(.5, .12)+5.)-.5));
     }
+    al *= 1.-.45*smoothstep(.16, .04, abs(abs(p.x)-4.35));
     vec3 d = al*lit(p, vec3(0, 1, 0));
     float fr = mix(.04, 1., pow(1.-max(0., -rd.y), 5.))*mix(.7, 1., pud)+.05*pud;
+    fr *= .75+.4*gr;
     vec3 rl = vec3(0);
-    for (int k = 0; k<3; k++) {
-      vec3 nn = normalize(n+vec3(0, 0, (h3(vec3(p.xz*60., float(k)))-.5)*rough*2.2));
+    {
+      vec3 nn = normalize(n+vec3(0, 0, (fract(nth*.5)*2.-.5)*rough*1.1));
       vec3 r2 = reflect(rd, nn);
       r2.y = abs(r2.y)+.001;
       float t2;
       vec3 a = trace(p+vec3(0, .01, 0), r2, true, t2);
-      a += glows(p, r2, t2);
-      rl += a/3.;
+      a += glows(p, r2, t2, 4);
+      rl += a;
     }
     c = d+rl*fr*1.25;
     c = mix(c, air(), 1.-exp(-tg*thick()));
   }
-  c += glows(ro, rd, min(tt, tg));
-  if (mood.y>.5) c += vec3(.5, .58, .7)*.16*rain(u, pan);
-  return c*1.55;
+  c += glows(ro, rd, min(tt, tg), 9);
+  return vec4(c*1.55, min(tt, tg));
+}
+
+// What moves before a camera that turns: rain, and the rings that it makes.
+vec3 stir(vec3 rd, vec4 seen) {
+  vec3 p = from+rd*seen.w, c = seen.rgb;
+  if (p.y<.05) c *= 1.+.5*puddle(p.xz)*clamp(dot(drops(p.xz), vec2(.5, 1.)), -.6, .9)*smoothstep(45., 12., seen.w);
+  vec2 u = vec2(rd.x/rd.z/asp*1.45, rd.y/rd.z*1.45);
+  return c+vec3(.5, .58, .7)*.25*rain(u, 0.);
+}
+
+vec3 img(vec2 u) {
+  return look(eye(u)).rgb;
 }

@@ -1,51 +1,41 @@
-import { compile, coverPicture, readPixels } from '../browser/pixels.ts'
+import { readPixels } from '../browser/pixels.ts'
+import { openDarkroom, type Span } from './darkroom.ts'
+import type { Shot } from './shot.ts'
 
-// Runs in the browser: draws one frame of a ray-marched plate.
+// Runs in the browser: draws pictures of ray-marched plates, and what their shaders know of them.
 
-const canvas = document.querySelector('canvas')
-const gl = canvas?.getContext('webgl2', { preserveDrawingBuffer: true, antialias: false })
-if (!canvas || !gl) throw new Error('No WebGL here.')
+const canvas = document.createElement('canvas')
+document.body.append(canvas)
+const gl = opened(canvas)
+const darkroom = await openDarkroom(gl)
 
-const programs = new Map<string, WebGLProgram>()
-
-async function load(scene: string): Promise<void> {
-  if (!gl) return
-  const names = ['common.glsl', `${scene}.glsl`, 'camera.glsl']
-  const parts = await Promise.all(names.map(async (name) => (await fetch(name)).text()))
-  programs.set(scene, compile(gl, coverPicture, parts.join('\n')))
+function opened(on: HTMLCanvasElement): WebGL2RenderingContext {
+  const context = on.getContext('webgl2', { preserveDrawingBuffer: true, antialias: false })
+  if (!context) throw new Error('No WebGL here.')
+  return context
 }
 
-type Shot = {
-  readonly scene: string
-  readonly time: number
-  readonly samples: number
-  /** Four dials that a scene's shader may read. */
-  readonly mood: readonly [number, number, number, number]
+type Picture = { readonly program: string; readonly shot: Shot; readonly span: Span }
+type Numbers = { readonly program: string; readonly shot: Shot }
+type Still = Picture & { readonly aspect: number }
+
+function sized(width: number, height: number): { width: number; height: number } {
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+  return { width, height }
 }
 
-/** Half-frame shutter: the samples are spread over it, and over the pixel. */
-const SHUTTER = 0.5 / 24
-
-function draw(width: number, height: number, { scene, time, samples, mood }: Shot): string {
-  const program = programs.get(scene)
-  if (!program || !gl || !canvas) throw new Error(`Scene ${scene} is not loaded.`)
-  Object.assign(canvas, { width, height })
-  gl.viewport(0, 0, width, height)
-  gl.useProgram(program)
-  const at = (name: string) => gl.getUniformLocation(program, name)
-  gl.uniform1f(at('asp'), width / height)
-  gl.uniform4f(at('mood'), ...mood)
-  gl.enable(gl.BLEND)
-  for (let i = 0; i < samples; i++) {
-    gl.blendColor(0, 0, 0, 1 / (i + 1))
-    gl.blendFunc(gl.CONSTANT_ALPHA, gl.ONE_MINUS_CONSTANT_ALPHA)
-    const x = ((i + 0.5) / samples - 0.5) * 2
-    const y = (((i * 0.618) % 1) - 0.5) * 2
-    gl.uniform2f(at('jit'), x / width, y / height)
-    gl.uniform1f(at('T'), time + (i / samples) * SHUTTER)
-    gl.drawArrays(gl.TRIANGLES, 0, 3)
-  }
+function picture(width: number, height: number, { program, shot, span }: Picture): string {
+  darkroom.picture(program, sized(width, height), shot, span)
   return readPixels(gl)
 }
 
-Object.assign(globalThis, { studio: { load, draw } })
+function numbers(width: number, height: number, { program, shot }: Numbers): string {
+  darkroom.numbers(program, sized(width, height), shot)
+  return readPixels(gl)
+}
+
+function keepStill(width: number, height: number, { program, shot, ...view }: Still): void {
+  darkroom.keepStill(program, { width, height }, shot, view)
+}
+
+Object.assign(globalThis, { studio: { load: darkroom.load, picture, numbers, keepStill } })

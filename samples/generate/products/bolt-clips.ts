@@ -2,6 +2,7 @@ import { arcs, gap } from '../particles/arcs.ts'
 import { fourStrikes, lightning } from '../particles/lightning.ts'
 import { muzzleFlash, rifle } from '../particles/muzzle-flash.ts'
 import { fourPoints, muzzleStar } from '../particles/muzzle-star.ts'
+import { coil, streamers } from '../particles/streamers.ts'
 import { grains, type Clip } from './clip.ts'
 
 const bolts = { particles: lightning, module: 'lightning', frames: 60 } as const
@@ -26,7 +27,6 @@ export const boltClips: Readonly<Record<string, Clip>> = {
     }),
     tinted: true,
     poster: 8.5 / 48,
-    hd: true,
   },
   'cloud-to-cloud-crawler': {
     ...grains({
@@ -50,62 +50,15 @@ export const boltClips: Readonly<Record<string, Clip>> = {
     tinted: true,
     poster: 8.5 / 60,
   },
-  'crimson-curse-bolts': {
-    ...grains({
-      ...bolts,
-      look: {
-        ...fourStrikes,
-        strikes: [
-          [5, 9],
-          [11, 8],
-          [20, 9],
-          [27, 10],
-          [38, 9],
-          [44, 11],
-        ],
-        from: [0.12, 0.76, 0],
-        to: [0.9, 0.12, 0.5],
-        width: 1,
-        branches: 0.7,
-        core: [1, 0.82, 0.74],
-        halo: [1, 0.1, 0.06],
-      },
-      seed: 66,
-    }),
-    tinted: true,
-    poster: 13.5 / 60,
-  },
   'electrode-arc-loop': {
     ...grains({ ...current, look: gap, seed: 6 }),
     loop: 'exact',
     quality: [42, 30],
-    hd: true,
   },
   'tesla-coil-discharge': {
-    ...grains({
-      ...current,
-      look: {
-        ...gap,
-        from: [0.5, 0.66],
-        to: [
-          [0.12, 0.32],
-          [0.3, 0.08],
-          [0.52, 0.05],
-          [0.72, 0.12],
-          [0.9, 0.36],
-          [0.84, 0.72],
-          [0.16, 0.7],
-        ],
-        arcs: 5,
-        holds: 5,
-        stray: 0.02,
-        roughness: 0.16,
-        width: 0.8,
-        halo: [0.5, 0.28, 1],
-      },
-      seed: 41,
-    }),
+    ...grains({ particles: streamers, look: coil, module: 'streamers', frames: 72, seed: 41 }),
     loop: 'exact',
+    tinted: true,
     quality: [44, 32],
     poster: 0.5,
   },
@@ -119,6 +72,7 @@ export const boltClips: Readonly<Record<string, Clip>> = {
         to: [[0.58, 0.9]],
         arcs: 1,
         holds: 24,
+        begun: 12,
         stray: 0.008,
         climb: 0.78,
         roughness: 0.22,
@@ -129,7 +83,7 @@ export const boltClips: Readonly<Record<string, Clip>> = {
       seed: 55,
     }),
     loop: 'exact',
-    poster: 0.2,
+    poster: 0.37,
   },
   'pistol-muzzle-flash': {
     ...grains({
@@ -147,7 +101,6 @@ export const boltClips: Readonly<Record<string, Clip>> = {
       seed: 12,
     }),
     poster: 3.5 / 54,
-    hd: true,
   },
   'machine-gun-burst': {
     ...grains({
@@ -157,7 +110,6 @@ export const boltClips: Readonly<Record<string, Clip>> = {
       seed: 24,
     }),
     poster: 9.5 / 60,
-    hd: true,
   },
   'shotgun-blast': {
     ...grains({
@@ -177,12 +129,10 @@ export const boltClips: Readonly<Record<string, Clip>> = {
       seed: 37,
     }),
     poster: 3.5 / 48,
-    hd: true,
   },
   'muzzle-flash-front-star': {
     ...grains({ particles: muzzleStar, module: 'muzzle-star', look: fourPoints, frames: 72 }),
     poster: 3.5 / 72,
-    hd: true,
   },
   'muzzle-flash-front-round': {
     ...grains({

@@ -36,22 +36,6 @@ export const boltWords: readonly WrittenElement[] = [
     angle: 'front',
   },
   {
-    id: 1042,
-    slug: 'crimson-curse-bolts',
-    name: 'Crimson curse bolts',
-    category: 'electricity',
-    collections: ['spells-and-gates'],
-    tags: 'lightning, red, curse, magic, barrage, villain, strikes',
-    description:
-      'Six red bolts in quick succession all over the frame, each with its own shape. Use the whole barrage behind a villain, or cut out single strikes; the clip ends on empty frames.',
-    motion_description: 'Red bolts strike down one after another across the frame.',
-    published: '2026-10-15',
-    popularity: 370,
-    blend: 'add',
-    direction: 'down',
-    angle: 'front',
-  },
-  {
     id: 1043,
     slug: 'electrode-arc-loop',
     name: 'Electrode arc',
@@ -76,8 +60,9 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['laboratory'],
     tags: 'tesla coil, electricity, discharge, plasma, streamers, science, mad scientist, loop',
     description:
-      'Violet streamers leap from one point low in the frame to seven points around it. Five are lit at any moment, and each lasts five frames, which is fast enough to feel dangerous. It loops seamlessly.',
-    motion_description: 'Violet arcs jump from one center to points all around it.',
+      'Violet streamers branch into the air from the ring of a coil low in the frame and end in nothing, as real ones do. Up to nine burn at once and each jumps after four frames. Put your coil under the ring; it loops seamlessly.',
+    motion_description:
+      'Branched violet streamers leap up and outward from a ring low in the frame.',
     published: '2026-06-18',
     popularity: 450,
     blend: 'add',

@@ -1,10 +1,22 @@
 import type { Scene } from '../fluid/scene.ts'
 import type { Frames, Size } from '../picture/frame.ts'
+import { laidOver } from '../picture/lay-over.ts'
 
-type Particles<Look> = (size: Size, count: number, seed: number, look: Look) => Frames
+type Rate = 24 | 25 | 30
+
+type Particles<Look> = (size: Size, count: number, seed: number, look: Look, fps?: number) => Frames
 
 type Recipe =
-  | { readonly scene: Scene }
+  | {
+      readonly scene: Scene
+      /** What is laid over the gas, frame by frame. */
+      readonly over?: {
+        readonly lay: (gas: Frames, size: Size, count: number) => Frames
+        /** What it was made from: part of the clip's stamp. */
+        readonly look: unknown
+        readonly seed: number
+      }
+    }
   | {
       readonly particles: (size: Size, count: number, seed: number) => Frames
       /** What `particles` was given beside the seed: part of the clip's stamp. */
@@ -12,13 +24,13 @@ type Recipe =
       readonly seed: number
     }
 
-/** How one clip is made. Frames are at 24 a second. */
+/** How one clip is made. */
 export type Clip = {
+  /** Frames a second; 24 where it is not said. */
+  readonly fps?: Rate
   readonly from: Recipe
   /** Module that renders it: with all it imports, it decides whether the clip is up to date. */
   readonly module: string
-  /** Clips of the same run are views of one simulation, which is computed once for all of them. */
-  readonly run: string | null
   readonly frames: number
   /** `exact` loops by construction; a number of frames is cross-faded; null plays once. */
   readonly loop: 'exact' | number | null
@@ -28,20 +40,23 @@ export type Clip = {
   readonly posterAlpha: 85 | 100
   /** VP9 and H.264 quality of the 480x270 files; lower is better and larger. */
   readonly quality: readonly [number, number]
-  readonly hd: boolean
   /** Its wide glow has another colour than what glows, which the encoder must keep. */
   readonly tinted?: true
+  /** VP9 quality of the 960x540 look, which is for judging motion and timing. */
+  readonly look: number
+  /** VP9 quality of the 1920x1080 file. */
+  readonly sold: number
   /** VP9 quality of the 3840x2160 file, or null for none. */
   readonly fourK: number | null
 }
 
 const plain = {
-  run: null,
   loop: null,
   poster: 0.4,
   posterAlpha: 85,
-  quality: [40, 26],
-  hd: false,
+  quality: [51, 33],
+  look: 62,
+  sold: 52,
   fourK: null,
 } as const
 
@@ -61,15 +76,36 @@ type Source<Look> = {
   readonly module: string
   readonly frames: number
   readonly seed?: number
+  readonly fps?: Rate
 }
 
 export const grains = <Look>(source: Source<Look>): Clip => {
-  const { particles, look, module, frames, seed = 42 } = source
+  const { particles, look, module, frames, seed = 42, fps } = source
   return {
     ...plain,
-    from: { particles: (size, count, own) => particles(size, count, own, look), look, seed },
+    ...(fps && { fps }),
+    from: { particles: (size, count, own) => particles(size, count, own, look, fps), look, seed },
     module: `particles/${module}.ts`,
     frames,
     posterAlpha: 100,
   }
 }
+
+/** A simulation with particles over it, at 24 frames a second; `module` imports them both. */
+export const gasAndGrains = <Look>(
+  scene: Scene,
+  { particles, look, module, frames, seed = 42 }: Source<Look>,
+): Clip => ({
+  ...plain,
+  from: {
+    scene,
+    over: {
+      lay: (gas, size, count) => laidOver(gas, particles(size, count, seed, look)),
+      look,
+      seed,
+    },
+  },
+  module,
+  frames,
+  posterAlpha: 100,
+})

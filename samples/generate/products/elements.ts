@@ -3,6 +3,8 @@ import { elementProduct, readElement, type Element } from './element.ts'
 import { energyWords } from './energy-words.ts'
 import { fluidWords } from './fluid-words.ts'
 import { grainWords } from './grain-words.ts'
+import { hitWords } from './hit-words.ts'
+import { jetWords } from './jet-words.ts'
 import type { Product } from './product.ts'
 
 const written: readonly Element[] = [
@@ -89,7 +91,7 @@ const written: readonly Element[] = [
     name: 'Black oil smoke',
     category: 'smoke-and-fog',
     collections: ['battlefield', 'burning-house'],
-    tags: ['black smoke', 'oil fire', 'smoke column', 'wreck', 'war', 'dense', 'loop'],
+    tags: ['black smoke', 'oil fire', 'smoke column', 'wreck', 'war', 'tire fire', 'dense', 'loop'],
     description:
       'A dense, sooty column like smoke from burning tires or oil, with hard-edged billows and deep shadow on the right. It’s thick enough to hide a cut. Scale it up for a distant fire.',
     motion_description: 'Thick dark smoke boils upward in a column and leans slowly to the right.',
@@ -171,9 +173,9 @@ const written: readonly Element[] = [
     name: 'Grinder sparks',
     category: 'sparks-and-embers',
     collections: ['hero-shots'],
-    tags: ['sparks', 'grinder', 'welding', 'metal', 'bounce', '4K', 'shower', 'industrial'],
+    tags: ['sparks', 'grinder', 'welding', 'metal', 'bounce', 'shower', 'industrial'],
     description:
-      'A thick shower from an angle grinder, thrown from the left: the sparks streak, fork and bounce off a floor just inside the frame. The streaks are true motion blur, so they hold up in 4K.',
+      'A thick shower from an angle grinder, thrown from the left: the sparks streak, fork and bounce off a floor just inside the frame. The streaks are true motion blur.',
     motion_description: 'Orange sparks spray from the left across the frame, fall and bounce.',
     published_at: '2026-07-13T09:00:00.000Z',
     popularity: 890,
@@ -187,7 +189,7 @@ const written: readonly Element[] = [
     name: 'Drifting embers',
     category: 'sparks-and-embers',
     collections: ['night-camp', 'burning-house', 'hero-shots'],
-    tags: ['embers', 'ash', 'fire particles', 'floating', 'loop', '4K', 'overlay', 'bokeh'],
+    tags: ['embers', 'ash', 'fire particles', 'floating', 'loop', 'overlay', 'bokeh'],
     description:
       'Glowing ash that climbs past the lens, some of it out of focus. It fills the frame and loops seamlessly, so it can run as an overlay for a whole scene.',
     motion_description: 'Small glowing embers drift and waver upward through the whole frame.',
@@ -205,7 +207,7 @@ const written: readonly Element[] = [
     collections: ['weather-kit'],
     tags: ['rain', 'rainfall', 'storm', 'drops', 'splashes', 'overlay', 'loop'],
     description:
-      'Steady rain through the whole depth of the shot, slightly slanted, with small splashes along the bottom. It loops seamlessly. Flip it for wind from the other side.',
+      'Steady rain through the whole depth of the shot: a faint veil far away, sharp streaks in the focal plane, wide pale ones close to the lens, and small splashes along the bottom. Five seconds, with a seamless loop.',
     motion_description: 'Rain falls fast through the whole frame and splashes along the bottom.',
     published_at: '2026-04-27T09:00:00.000Z',
     popularity: 650,
@@ -221,7 +223,7 @@ const written: readonly Element[] = [
     collections: ['weather-kit'],
     tags: ['snow', 'snowfall', 'winter', 'flakes', 'overlay', 'calm', 'loop', 'christmas'],
     description:
-      'Snow on a windless day: mostly small, distant flakes, with a few large, soft ones close to the lens. It loops seamlessly and reads best over a dark or midtone plate.',
+      'Snow on a windless day: mostly small, distant flakes, with a few large, ragged ones out of focus close to the lens. Six seconds, with a seamless loop. It reads best over a dark or midtone plate.',
     motion_description: 'Snowflakes sway and sink slowly through the whole frame.',
     published_at: '2026-11-02T09:00:00.000Z',
     popularity: 590,
@@ -268,7 +270,7 @@ const written: readonly Element[] = [
     name: 'Lightning strikes, four',
     category: 'electricity',
     collections: ['weather-kit', 'spells-and-gates'],
-    tags: ['lightning', 'bolt', 'thunderstorm', 'electric', 'strike', 'storm', 'flash'],
+    tags: ['lightning', 'bolt', 'thunderstorm', 'electric', 'strike', 'storm', 'flash', '4K'],
     description:
       'Four separate bolts from the top of the frame, each with a leader, a return stroke and restrikes. Cut out the one you need. The frames between them are empty.',
     motion_description:
@@ -304,7 +306,7 @@ const written: readonly Element[] = [
     collections: ['spells-and-gates'],
     tags: ['shockwave', 'ring', 'energy', 'blast wave', 'impact', 'power', 'landing'],
     description:
-      'A ring of light that races over the ground from a flash in the middle, seen from slightly above. It’s made for landings and spells, and starts and ends on empty frames.',
+      'A ring of light that races over the ground from a flash in the middle, seen from slightly above. Its torn edge bends the light and throws up glowing dust. It’s made for landings and spells, and starts and ends on empty frames.',
     motion_description: 'A flash in the middle becomes a bright ring that spreads and fades.',
     published_at: '2026-09-07T09:00:00.000Z',
     popularity: 390,
@@ -317,5 +319,7 @@ const written: readonly Element[] = [
 /** Library 1: 2D elements with alpha. */
 export const elements: readonly Product[] = [
   ...written,
-  ...[...grainWords, ...boltWords, ...energyWords, ...fluidWords].map(readElement),
+  ...[...grainWords, ...boltWords, ...energyWords, ...fluidWords, ...hitWords, ...jetWords].map(
+    readElement,
+  ),
 ].map(elementProduct)

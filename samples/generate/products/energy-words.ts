@@ -10,8 +10,9 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates', 'hero-shots'],
     tags: 'shockwave, fire, nova, ring, blast, ground, spell',
     description:
-      'A ring of fire spreads over the floor from a flash, seen from a low angle. The wake behind the rim stays hot for a few frames, so it also works as the ground layer of an explosion.',
-    motion_description: 'A flash becomes an orange ring that spreads over the ground and fades.',
+      'A ring of fire spreads over the floor from a flash, seen from a low angle, with tongues of flame that shoot up along its front. It also works as the ground layer of an explosion.',
+    motion_description:
+      'A flash becomes a ring of flames that spreads over the ground and goes out.',
     published: '2026-05-21',
     popularity: 480,
     blend: 'add',
@@ -26,9 +27,9 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['spells-and-gates', 'deep-space'],
     tags: 'shockwave, ring, energy, teal, portal, pulse, sci-fi',
     description:
-      'A teal ring that opens toward the camera in a true circle and leaves the frame. The rim is thin and hard, the wake fades early, and the background stays readable.',
+      'A teal ring that opens toward the camera in a true circle and leaves the frame. Its torn rim splits the light like a lens, arcs crawl along it, and the middle stays clear.',
     motion_description:
-      'A thin teal ring opens in the middle and grows past the edges of the frame.',
+      'A torn teal ring with arcs opens in the middle and grows past the edges of the frame.',
     published: '2026-06-29',
     popularity: 360,
     blend: 'add',
@@ -68,22 +69,6 @@ export const energyWords: readonly WrittenElement[] = [
     angle: 'front',
   },
   {
-    id: 1056,
-    slug: 'star-warp-tunnel',
-    name: 'Star warp tunnel',
-    category: 'magic-and-energy',
-    collections: ['deep-space', 'hero-shots'],
-    tags: 'warp, hyperspace, stars, speed, sci-fi, cockpit, loop',
-    description:
-      'Stars that stretch into streaks from a point in the middle, for a cockpit view. It loops seamlessly. Speed it up for the jump, or freeze a frame for a poster.',
-    motion_description: 'White-blue streaks rush outward from the center of the frame.',
-    published: '2026-04-30',
-    popularity: 620,
-    blend: 'add',
-    direction: 'outward',
-    angle: 'front',
-  },
-  {
     id: 1058,
     slug: 'plasma-beam-blue',
     name: 'Plasma beam, blue',
@@ -91,8 +76,9 @@ export const energyWords: readonly WrittenElement[] = [
     collections: ['deep-space', 'laboratory'],
     tags: 'beam, plasma, laser, energy weapon, sci-fi, blue, loop',
     description:
-      'A continuous beam from edge to edge: a white core inside boiling gas that flows to the right. Scale it down for a blade or up for a reactor. Both ends extend past the frame.',
-    motion_description: 'A blue-white beam crosses the frame and boils along its length.',
+      'A continuous beam from edge to edge: a white core in a sheath of violet filaments that tear off, with arcs that leave it and come back. It flows to the right and loops seamlessly. Both ends extend past the frame.',
+    motion_description:
+      'A blue-white beam crosses the frame, sheds violet filaments and throws off arcs.',
     published: '2026-05-11',
     popularity: 440,
     blend: 'add',
@@ -105,10 +91,11 @@ export const energyWords: readonly WrittenElement[] = [
     name: 'Death ray, single shot',
     category: 'magic-and-energy',
     collections: ['deep-space'],
-    tags: 'beam, laser, death ray, green, sci-fi, weapon, one shot',
+    tags: 'beam, laser, death ray, green, sci-fi, weapon, impact, molten sparks, one shot',
     description:
-      'One shot of about a second: the ray comes on within two frames, stays thin and hard, and fades out over six. It starts and ends on empty frames, ready to cut to a trigger pull.',
-    motion_description: 'A thin green beam flashes across the frame, holds for a second and fades.',
+      'One shot from the upper left: a thin ray wound in a coil strikes a point right of the middle, which spits molten drops and cools through red while the rest of the ray breaks up. It starts and ends on empty frames.',
+    motion_description:
+      'A thin green ray strikes from the upper left, throws molten drops from the hit and breaks up.',
     published: '2026-10-19',
     popularity: 310,
     blend: 'add',

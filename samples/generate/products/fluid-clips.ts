@@ -1,99 +1,57 @@
 import type { Scene } from '../fluid/scene.ts'
 import * as bursts from '../fluid/scenes/bursts.ts'
+import { candle } from '../fluid/scenes/candle.ts'
 import * as flames from '../fluid/scenes/flames.ts'
+import * as inks from '../fluid/scenes/inks.ts'
+import * as jets from '../fluid/scenes/jets.ts'
 import * as vapours from '../fluid/scenes/vapours.ts'
 import { FADE, fluid, type Clip } from './clip.ts'
 
-type Run = {
+type Plan = {
+  readonly scene: Scene
   readonly module: string
   readonly frames: number
   readonly loop: number | null
   readonly poster?: number
-  /** Views of one simulation, by slug; the first decides how it moves. */
-  readonly views: Readonly<Record<string, Scene>>
-  readonly hd?: readonly string[]
 }
 
-const burning = { module: 'flames', frames: 60, loop: FADE }
-const smoking = { module: 'vapours', frames: 60, loop: FADE }
-const bursting = { module: 'bursts', frames: 54, loop: null }
+const burning = { module: 'flames', frames: 120, loop: FADE }
+const smoking = { module: 'vapours', frames: 120, loop: FADE }
+const bursting = { module: 'bursts', loop: null }
+const pouring = { module: 'inks', frames: 108, loop: null, poster: 0.6 }
 
-const runs: Readonly<Record<string, Run>> = {
-  bonfire: {
-    ...burning,
-    views: { 'bonfire-tall': flames.bonfire, 'witch-fire-green': flames.witchFire },
-  },
-  candle: {
-    ...burning,
-    views: { 'candle-flame': flames.candle, 'ghost-flame-blue': flames.ghostFlame },
-  },
-  windFire: { ...burning, views: { 'grass-fire-in-wind': flames.windFire } },
-  chimney: {
-    ...smoking,
-    views: { 'chimney-steam': vapours.chimney, 'stove-pipe-smoke': vapours.chimneySoot },
-    hd: ['chimney-steam'],
-  },
-  wisp: { ...smoking, views: { 'small-vent-smoke': vapours.wisp }, hd: ['small-vent-smoke'] },
-  rollingBank: {
-    ...smoking,
-    views: { 'tyre-fire-smoke-bank': vapours.rollingBank, 'dust-storm-front': vapours.dustStorm },
-  },
-  grenade: {
-    ...smoking,
-    views: {
-      'smoke-grenade-red': vapours.redGrenade,
-      'smoke-grenade-violet': vapours.violetGrenade,
-    },
-  },
-  ink: {
-    ...smoking,
-    frames: 84,
+const plans: Readonly<Record<string, Plan>> = {
+  'bonfire-tall': { ...burning, scene: flames.bonfire },
+  'candle-flame': { ...burning, module: 'candle', scene: candle },
+  'grass-fire-in-wind': { ...burning, scene: flames.windFire },
+  'chimney-steam': { ...smoking, scene: vapours.chimney },
+  'dust-storm-front': { ...smoking, scene: vapours.dustStorm },
+  'smoke-grenade-red': { ...smoking, scene: vapours.redGrenade },
+  'smoke-grenade-violet': { ...smoking, scene: vapours.violetGrenade },
+  'ink-drop-black': { ...pouring, scene: inks.blackInk },
+  'milk-in-water': { ...pouring, scene: inks.milk },
+  'ink-drop-blue': { ...pouring, scene: inks.blueInk },
+  'grenade-blast': { ...bursting, frames: 66, poster: 0.2, scene: bursts.grenadeBlast },
+  'mortar-hit-soil': { ...bursting, frames: 72, poster: 0.4, scene: bursts.mortarSoil },
+  'mortar-hit-snow': { ...bursting, frames: 72, poster: 0.4, scene: bursts.mortarSnow },
+  'landing-dust-ring': { ...bursting, frames: 60, poster: 0.3, scene: bursts.landingDust },
+  'concrete-dust-puff': { ...bursting, frames: 60, poster: 0.25, scene: bursts.concretePuff },
+  'breath-in-cold-air': {
+    module: 'jets',
+    frames: 66,
     loop: null,
-    poster: 0.6,
-    views: {
-      'ink-drop-black': vapours.blackInk,
-      'milk-in-water': vapours.milk,
-      'ink-drop-blue': vapours.blueInk,
-    },
-    hd: ['ink-drop-black'],
+    poster: 0.35,
+    scene: jets.breath,
   },
-  grenadeBlast: {
-    ...bursting,
-    poster: 0.29,
-    views: { 'grenade-blast': bursts.grenadeBlast, 'curse-burst-violet': bursts.curseBurst },
-  },
-  flak: {
-    ...bursting,
-    poster: 0.16,
-    views: { 'flak-air-burst': bursts.flak, 'spell-burst-blue': bursts.spellBurst },
-  },
-  mortar: {
-    ...bursting,
-    poster: 0.5,
-    views: { 'mortar-hit-soil': bursts.mortarSoil, 'mortar-hit-snow': bursts.mortarSnow },
-  },
-  landingDust: {
-    ...bursting,
-    poster: 0.3,
-    views: {
-      'landing-dust-ring': bursts.landingDust,
-      'concrete-dust-puff': bursts.landingConcrete,
-    },
-  },
+  'muzzle-smoke': { module: 'jets', frames: 90, loop: null, poster: 0.2, scene: jets.muzzleSmoke },
+  'blow-torch-jet': { ...burning, module: 'jets', scene: jets.torchJet },
+  'steam-leak-jet': { ...smoking, module: 'jets', scene: jets.steamJet },
 }
 
-/** Fire, smoke, blasts and dust from the solver. */
+/** Fire, smoke, blasts and dust from the solver; each is a simulation of its own. */
 export const fluidClips: Readonly<Record<string, Clip>> = Object.fromEntries(
-  Object.entries(runs).flatMap(([run, { views, module, frames, loop, poster, hd }]) =>
-    Object.entries(views).map(([slug, scene]): [string, Clip] => [
-      slug,
-      {
-        ...fluid(scene, module, frames),
-        run,
-        loop,
-        poster: poster ?? 0.4,
-        hd: hd?.includes(slug) ?? false,
-      },
-    ]),
-  ),
+  Object.entries(plans).map(([slug, { scene, module, frames, ...rest }]): [string, Clip] => [
+    slug,
+    { ...fluid(scene, module, frames), ...rest },
+  ]),
 )

@@ -1,41 +1,29 @@
 import { embers, fireside } from '../particles/embers.ts'
 import { dust, motes } from '../particles/motes.ts'
 import { grinder, sparks } from '../particles/sparks.ts'
-import { calmDay, rain, snow, steady } from '../particles/weather.ts'
+import { rain, storm } from '../particles/rain.ts'
+import { nearLens, snow } from '../particles/snow.ts'
+import { attic } from '../particles/sunbeam.ts'
 import { grains, type Clip } from './clip.ts'
 
 const shower = { particles: sparks, module: 'sparks', frames: 66 } as const
-const drift = { particles: embers, module: 'embers', frames: 84 } as const
-const drops = { particles: rain, module: 'weather', frames: 48 } as const
-const flakes = { particles: snow, module: 'weather', frames: 72 } as const
-const air = { particles: motes, module: 'motes', frames: 84 } as const
+const drift = { particles: embers, module: 'embers', frames: 144 } as const
+const drops = { particles: rain, module: 'rain', frames: 120 } as const
+const flakes = { particles: snow, module: 'snow', frames: 144 } as const
+const air = { particles: motes, module: 'motes', frames: 144 } as const
 const looping = { loop: 'exact', posterAlpha: 85, quality: [47, 37] } as const
+
+/** The arc of a weld: it strikes, sputters and breaks off. */
+const welding = [2, 5, 9, 11, 16, 20, 22, 27, 33, 35, 40, 47, 49, 54, 60].map(
+  (at, i) => [at, 20 + ((i * 13) % 30)] as const,
+)
 
 /** Sparks, embers, weather and what floats in the air. */
 export const grainClips: Readonly<Record<string, Clip>> = {
-  'cutting-torch-shower': {
-    ...grains({
-      ...shower,
-      look: {
-        ...grinder,
-        source: [0.5, 0.05],
-        angle: 1.57,
-        spread: 0.62,
-        speed: [90, 320],
-        rate: 34,
-        floor: 0.95,
-        kelvin: [1300, 1300],
-        life: [0.5, 1.5],
-        preRoll: 28,
-      },
-      seed: 7,
-    }),
-    quality: [52, 40],
-  },
   'short-circuit-burst': {
     ...grains({
       ...shower,
-      frames: 54,
+      frames: 72,
       look: {
         ...grinder,
         source: [0.5, 0.42],
@@ -45,11 +33,18 @@ export const grainClips: Readonly<Record<string, Clip>> = {
         rate: 0,
         preRoll: 0,
         bursts: [
-          [3, 320],
-          [4, 180],
-          [14, 130],
-          [22, 60],
+          [3, 300],
+          [4, 110],
+          [5, 60],
+          [6, 25],
+          [13, 150],
+          [14, 50],
+          [20, 100],
+          [21, 40],
+          [32, 60],
         ],
+        fine: 4,
+        arc: 1,
         life: [0.2, 1],
         floor: 0.96,
         flare: 0,
@@ -59,8 +54,66 @@ export const grainClips: Readonly<Record<string, Clip>> = {
       seed: 11,
     }),
     quality: [46, 33],
-    poster: 7 / 54,
-    hd: true,
+    poster: 6 / 72,
+  },
+  'welding-drip-sparks': {
+    ...grains({
+      ...shower,
+      frames: 96,
+      look: {
+        ...grinder,
+        source: [0.5, 0.26],
+        angle: 1.57,
+        spread: 1.5,
+        speed: [16, 300],
+        rate: 5,
+        preRoll: 0,
+        bursts: welding,
+        life: [0.4, 1.5],
+        gravity: 560,
+        drag: 0.8,
+        floor: 0.94,
+        forks: 0.06,
+        kelvin: [1400, 1500],
+        flare: 0,
+        fine: 1.6,
+        arc: 9,
+      },
+      seed: 19,
+    }),
+    quality: [46, 34],
+    poster: 0.3,
+  },
+  'ferro-rod-strike': {
+    ...grains({
+      ...shower,
+      frames: 72,
+      look: {
+        ...grinder,
+        source: [0.34, 0.36],
+        angle: 0.95,
+        spread: 0.42,
+        speed: [120, 620],
+        rate: 0,
+        preRoll: 0,
+        bursts: [3, 26, 48].flatMap((at, i) => [
+          [at, 60 + 40 * i] as const,
+          [at + 1, 130 + 30 * i] as const,
+          [at + 2, 50] as const,
+        ]),
+        life: [0.16, 0.7],
+        gravity: 380,
+        drag: 2.4,
+        floor: 1.1,
+        forks: 0.55,
+        kelvin: [1750, 1500],
+        flare: 0,
+        fine: 5,
+      },
+      seed: 27,
+    }),
+    quality: [46, 34],
+    poster: 6 / 72,
   },
   'stage-fountain': {
     ...grains({
@@ -88,50 +141,26 @@ export const grainClips: Readonly<Record<string, Clip>> = {
       ...shower,
       look: {
         ...grinder,
-        source: [0.94, 0.86],
-        angle: 3.05,
-        spread: 0.16,
-        speed: [520, 900],
-        rate: 36,
-        life: [0.25, 0.9],
-        gravity: 480,
+        source: [0.95, 0.85],
+        angle: 3.26,
+        spread: 0.24,
+        speed: [420, 900],
+        rate: 44,
+        life: [0.3, 1.1],
+        gravity: 420,
         floor: 0.94,
-        forks: 0.08,
+        forks: 0.12,
+        fine: 4,
         kelvin: [1300, 1250],
       },
       seed: 31,
     }),
     quality: [48, 36],
   },
-  'ember-gale': {
-    ...grains({
-      ...drift,
-      frames: 60,
-      look: { ...fireside, count: 210, across: 3, climb: [0.1, 0.3], sway: 0.5 },
-      seed: 5,
-    }),
-    ...looping,
-    hd: true,
-    quality: [52, 42],
-  },
-  'soul-embers-blue': {
-    ...grains({
-      ...drift,
-      look: {
-        ...fireside,
-        count: 150,
-        column: 0.62,
-        kelvin: [2600, 900],
-        tint: [0.4, 1.3, 3.2],
-      },
-      seed: 63,
-    }),
-    ...looping,
-  },
   'forge-ember-column': {
     ...grains({
       ...drift,
-      frames: 72,
+      frames: 120,
       look: { ...fireside, count: 230, column: 0.24, climb: [0.28, 0.34], sway: 0.55 },
       seed: 77,
     }),
@@ -140,26 +169,18 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'storm-rain-slanted': {
     ...grains({
       ...drops,
-      look: { ...steady, drops: 1300, slant: 0.34, speed: 11.5, splashes: 0, light: 0.9 },
+      look: storm,
+      frames: 72,
       seed: 3,
     }),
     ...looping,
     quality: [59, 45],
-  },
-  'blizzard-side-wind': {
-    ...grains({
-      ...flakes,
-      frames: 48,
-      look: { ...calmDay, flakes: 1100, wind: 2.4, pace: 1.5, swing: 0.6 },
-      seed: 13,
-    }),
-    ...looping,
-    quality: [57, 44],
+    sold: 56,
   },
   'large-flakes-near-lens': {
     ...grains({
       ...flakes,
-      look: { ...calmDay, flakes: 130, depth: [0.5, 2.6], pace: 0.8, girth: 5.4, swing: 1.4 },
+      look: nearLens,
       seed: 29,
     }),
     ...looping,
@@ -168,17 +189,28 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'attic-dust-sunbeam': {
     ...grains({
       ...air,
-      look: { ...dust, count: 560, beam: [0.42, 0.2], across: 0.5, up: -0.4 },
+      frames: 168,
+      look: {
+        ...dust,
+        count: 3600,
+        grain: 0.3,
+        blur: 2.6,
+        across: 0.35,
+        up: -0.45,
+        wander: 22,
+        lint: 0.035,
+        glint: 0.7,
+        light: 1.5,
+        beam: attic,
+      },
       seed: 8,
     }),
     ...looping,
-    hd: true,
     quality: [51, 42],
   },
   'summer-fireflies': {
     ...grains({
       ...air,
-      frames: 96,
       look: {
         ...dust,
         count: 46,
@@ -198,7 +230,6 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'gold-bokeh-lights': {
     ...grains({
       ...air,
-      frames: 96,
       look: {
         ...dust,
         count: 64,
@@ -218,18 +249,20 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'deep-water-particulate': {
     ...grains({
       ...air,
-      frames: 84,
       look: {
         ...dust,
-        count: 460,
-        grain: 0.7,
-        blur: 7,
+        count: 1300,
+        grain: 0.3,
+        blur: 2.6,
+        lamp: 9,
         across: 0.5,
         up: -0.3,
-        wander: 22,
+        wander: 26,
+        lint: 0.12,
+        glint: 0.3,
         dim: [0.22, 0.5, 0.56],
         bright: [0.62, 0.9, 0.92],
-        light: 0.9,
+        light: 1.2,
       },
       seed: 44,
     }),

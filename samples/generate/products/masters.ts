@@ -1,4 +1,4 @@
-/** Clips that `npm run samples:masters` renders as ProRes 4444 with alpha: one of each kind. */
+/** What `npm run samples:masters` renders where nothing is named: one of each kind. */
 export const masters: readonly string[] = [
   'campfire-close',
   'white-smoke-plume',
@@ -6,4 +6,6 @@ export const masters: readonly string[] = [
   'lightning-strikes',
   'arcane-vortex',
   'rifle-muzzle-flash',
+  'dust-burst',
+  'rusted-oil-barrel',
 ]

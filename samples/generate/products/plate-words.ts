@@ -47,27 +47,13 @@ export const plateWords: readonly WrittenFootage[] = [
     collections: ['night-plates', 'open-country'],
   },
   {
-    id: 2012,
-    slug: 'ocean-flight-low',
-    name: 'Low flight over the sea',
-    tags: 'ocean, sea, aerial, drone, flight, water, set extension, practice',
-    description:
-      'Synthetic practice footage: a drone’s view seventeen meters above the swell, flying straight ahead and looking a little down. Nothing on the water stays the same for long, so you have to track by horizon and speed alone.',
-    motion_description: 'The camera flies forward over the waves toward the horizon.',
-    published: '2026-09-22',
-    popularity: 280,
-    scene: 'landscape',
-    camera: 'drone',
-    collections: ['open-country'],
-  },
-  {
     id: 2013,
     slug: 'snow-field-overcast',
     name: 'Snowfield, overcast, locked off',
     tags: 'snow, field, winter, overcast, fence, footprints, locked off, practice',
     description:
-      'Synthetic practice footage: a white field, a line of posts, footprints and hazy woods under flat light. There’s hardly any contrast to hide behind: contact shadows and color casts decide whether your element looks right.',
-    motion_description: 'A still winter field; only the light in the sky drifts.',
+      'Synthetic practice footage: a white field with footprints, a fence that runs off into mist, a cabin and snowy woods under soft light. There’s hardly any contrast to hide behind: contact shadows and color casts decide whether your element looks right.',
+    motion_description: 'A still winter field; only chimney smoke and low mist drift.',
     published: '2026-02-19',
     popularity: 290,
     scene: 'landscape',
@@ -81,7 +67,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Snowfield at blue hour, pan',
     tags: 'snow, field, winter, blue hour, pan, dusk, tripod, practice',
     description:
-      'Synthetic practice footage: the same field after sunset, from a tripod that pans to the right, with two lit windows at the edge of the woods. Solve it as a nodal pan, then let only those windows warm what you add.',
+      'Synthetic practice footage: the same field after sunset, from a tripod that pans to the right, with two lit windows in a cabin at the edge of the woods. Solve it as a nodal pan, then let only those windows warm what you add.',
     motion_description:
       'The camera pans slowly over a blue snowfield with lit windows in the distance.',
     published: '2026-11-11',
@@ -111,7 +97,7 @@ export const plateWords: readonly WrittenFootage[] = [
     tags: 'forest, fog, path, trees, locked off, clean plate, creature, practice',
     description:
       'Synthetic practice footage: the foggy path from a locked-off camera, in the colors of the walk. Try it for a first creature shot: put the creature behind the third row of trunks and let the fog do half the work.',
-    motion_description: 'A foggy forest path; nothing moves.',
+    motion_description: 'A foggy forest path; only the fog drifts between the trunks.',
     published: '2026-04-08',
     popularity: 340,
     scene: 'landscape',
@@ -139,7 +125,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Rooftop at dusk, pan',
     tags: 'rooftop, city, skyline, dusk, pan, tripod, set extension, practice',
     description:
-      'Synthetic practice footage: a flat roof with a stairwell, a cooling unit and an antenna, and a skyline behind the parapet at dusk. The antenna against the sky is the hardest edge in a sky replacement.',
+      'Synthetic practice footage: a flat roof with a stairwell, cooling units, a steaming vent and an antenna, and a hazy skyline behind the parapet at dusk. The antenna against the sky is the hardest edge in a sky replacement, and puddles mirror whatever sky you choose.',
     motion_description: 'The camera pans slowly across a roof with a city behind it at dusk.',
     published: '2026-07-28',
     popularity: 410,
@@ -154,7 +140,8 @@ export const plateWords: readonly WrittenFootage[] = [
     tags: 'rooftop, city, skyline, night, locked off, one lamp, interactive light, practice',
     description:
       'Synthetic practice footage: the roof at night, lit by the lamp over the door and the glow of the city. One known light makes it a good place to learn interactive light: match its color and its falloff across the roof.',
-    motion_description: 'A dark roof under a night sky, with city lights behind it.',
+    motion_description:
+      'A dark roof with city lights behind it; steam rises and tower lights blink.',
     published: '2026-08-18',
     popularity: 350,
     scene: 'street',
@@ -198,8 +185,8 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Parking garage, half the lights out',
     tags: 'parking garage, parking lot, night, dark, locked off, flicker, horror, practice',
     description:
-      'Synthetic practice footage: the garage from a locked-off camera with some of its tubes out. Deep shadow surrounds one pool of green light, with an exit sign at the end. Add a headlight and work out how it lights every surface.',
-    motion_description: 'A dark garage with one lit tube in front; the camera is still.',
+      'Synthetic practice footage: the garage from a locked-off camera with half of its tubes out. Deep shadow surrounds a pool of greenish light from one flickering tube, with an exit sign at the far end. Add a headlight and work out how it lights every surface.',
+    motion_description: 'A dark garage with one flickering tube in front; the camera is still.',
     published: '2026-09-30',
     popularity: 370,
     scene: 'interior',
@@ -243,7 +230,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Corridor with failing tubes',
     tags: 'corridor, interior, flicker, tracking markers, handheld, horror, practice',
     description:
-      'Synthetic practice footage: the marked corridor with most of its tubes failing, so the exposure changes on every wall from frame to frame. Deflicker for the tracker, then put the flicker back for the comp.',
+      'Synthetic practice footage: the marked corridor with most of its tubes dead or strobing, so the exposure changes on every wall from frame to frame. Deflicker for the tracker, then put the flicker back for the comp.',
     motion_description: 'The camera walks down a corridor whose lights flicker.',
     published: '2026-10-27',
     popularity: 340,

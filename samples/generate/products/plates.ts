@@ -1,3 +1,5 @@
+import type { Span } from '../plates/darkroom.ts'
+
 /** How one practice plate is rendered. */
 export type Plate = {
   readonly scene:
@@ -11,74 +13,118 @@ export type Plate = {
     | 'rooftop'
     | 'hall'
   readonly frames: number
-  readonly fps: number
+  readonly fps: 24 | 25 | 30
   /** Seconds into the scene at the first frame. */
   readonly start: number
   readonly samples: number
   readonly mood: readonly [number, number, number, number]
-  /** H.264 quality of the 640x360 and the 960x540 file. */
-  readonly quality: readonly [number, number]
+  /** Of a camera that stands or turns in one place: its scenery is drawn once. */
+  readonly holds: Holds | null
+  /** H.264 quality (CRF) of the 640x360, the 960x540 and the 1920x1080 file. */
+  readonly quality: Quality
 }
 
-const brisk = { fps: 24, start: 0.4, samples: 2, frames: 54, quality: [28, 30] } as const
-const walk = { fps: 24, start: 0.4, samples: 2, quality: [27, 28] } as const
+type Quality = { readonly preview: number; readonly look: number; readonly sold: number }
+
+type Holds = {
+  readonly samples: number
+  /** Null where it does not turn; then `lens` (focal length in half heights) is not asked for. */
+  readonly turns: Span | null
+  readonly lens: number
+}
+
+const stands = (samples: number): Holds => ({ samples, turns: null, lens: 1 })
+const turns = (samples: number, lens: number, span: Span): Holds => ({ samples, turns: span, lens })
+
+const usual = {
+  fps: 24,
+  frames: 96,
+  start: 0.4,
+  samples: 2,
+  holds: null,
+  quality: { preview: 32, look: 33, sold: 32 },
+} as const
+const still = { ...usual, samples: 1, quality: { preview: 26, look: 26, sold: 24 } } as const
+const at25 = { fps: 25, frames: 100 } as const
+const at30 = { fps: 30, frames: 120 } as const
 
 export const plates: Readonly<Record<string, Plate>> = {
-  'desert-road-drive': { ...walk, scene: 'desert-road', frames: 60, mood: [0, 0, 0, 0] },
-  'desert-road-dusk': { ...walk, scene: 'desert-road', frames: 48, mood: [1, 1, 0, 0] },
-  'corridor-tracking-markers': { ...walk, scene: 'corridor', frames: 80, mood: [0, 0, 0, 0] },
-  'corridor-clean-plate': { ...walk, scene: 'corridor', frames: 80, mood: [0, 1, 0, 0] },
+  'desert-road-drive': { ...usual, scene: 'desert-road', mood: [0, 0, 0, 0] },
+  'desert-road-dusk': { ...still, scene: 'desert-road', mood: [1, 1, 0, 0], holds: stands(8) },
+  'corridor-tracking-markers': { ...usual, scene: 'corridor', mood: [0, 0, 0, 0] },
+  'corridor-clean-plate': { ...usual, scene: 'corridor', mood: [0, 1, 0, 0] },
+  'corridor-failing-tubes': { ...usual, scene: 'corridor', mood: [1, 0, 0, 0] },
   'wet-street-night': {
-    ...walk,
+    ...usual,
     scene: 'night-street',
-    frames: 60,
     mood: [0, 0, 0, 0],
-    quality: [29, 31],
+    // Wet ground glitters all over: finer coding would cost ten times the bytes.
+    quality: { preview: 32, look: 34, sold: 34 },
   },
   'wet-street-fog-pan': {
-    ...walk,
+    ...still,
     scene: 'night-street',
-    frames: 72,
+    samples: 2,
     mood: [0.4, 1, 0, 0],
-    quality: [27, 27],
+    holds: turns(6, 1.45, [-0.42, 1.75, -1.1, 0.5]),
   },
   'green-screen-walk': {
-    ...walk,
+    ...still,
+    ...at25,
     scene: 'green-screen',
     samples: 3,
-    frames: 84,
-    fps: 25,
+    start: 0.1,
     mood: [0, 0, 0, 0],
+    holds: stands(8),
+    quality: { preview: 26, look: 27, sold: 16 },
   },
   'green-screen-walk-pan': {
-    ...walk,
+    ...still,
+    ...at25,
     scene: 'green-screen',
     samples: 3,
-    frames: 75,
-    fps: 25,
+    start: 0.1,
     mood: [1, 0, 0, 0],
+    holds: turns(6, 3.1, [-0.95, 0.92, -0.44, 0.28]),
+    quality: { preview: 26, look: 27, sold: 17 },
   },
-  'ocean-horizon-noon': { ...brisk, scene: 'ocean', mood: [0, 0, 0, 0], frames: 48 },
-  'ocean-sunset-boat': { ...brisk, scene: 'ocean', mood: [1, 1, 0, 0], quality: [29, 32] },
-  'ocean-moonlight-locked': { ...brisk, scene: 'ocean', mood: [2, 0, 0, 0], frames: 48 },
-  'ocean-flight-low': { ...brisk, scene: 'ocean', mood: [0, 0, 1, 0], quality: [29, 32] },
-  'snow-field-overcast': { ...brisk, scene: 'snow-field', mood: [0, 0, 0, 0], frames: 48 },
-  'snow-field-blue-hour': { ...brisk, scene: 'snow-field', mood: [1, 1, 0, 0], start: 0 },
-  'forest-path-fog-walk': { ...brisk, scene: 'forest', mood: [0, 0, 0, 0], fps: 25, frames: 60 },
-  'forest-path-fog-locked': { ...brisk, scene: 'forest', mood: [0, 1, 0, 0], fps: 25, frames: 40 },
-  'forest-path-low-sun': { ...brisk, scene: 'forest', mood: [1, 0, 0, 0], start: 9, frames: 60 },
-  'rooftop-dusk-pan': { ...brisk, scene: 'rooftop', mood: [0, 1, 0, 0], frames: 60 },
-  'rooftop-night-locked': { ...brisk, scene: 'rooftop', mood: [1, 0, 0, 0], frames: 48 },
-  'parking-garage-markers': { ...brisk, scene: 'hall', mood: [0, 0, 1, 0], fps: 30, frames: 60 },
-  'parking-garage-clean-plate': {
-    ...brisk,
-    scene: 'hall',
-    mood: [0, 0, 0, 0],
-    fps: 30,
-    frames: 60,
+  'ocean-horizon-noon': { ...usual, scene: 'ocean', mood: [0, 0, 0, 0] },
+  'ocean-sunset-boat': { ...usual, scene: 'ocean', mood: [1, 1, 0, 0] },
+  'ocean-moonlight-locked': {
+    ...usual,
+    scene: 'ocean',
+    mood: [2, 0, 0, 0],
+    quality: { preview: 34, look: 35, sold: 35 },
   },
-  'parking-garage-night': { ...brisk, scene: 'hall', mood: [0, 1, 0, 1], fps: 30, frames: 45 },
-  'warehouse-walk-markers': { ...brisk, scene: 'hall', mood: [1, 0, 1, 0] },
-  'warehouse-locked-clean': { ...brisk, scene: 'hall', mood: [1, 1, 0, 0], frames: 40 },
-  'corridor-failing-tubes': { ...brisk, scene: 'corridor', mood: [1, 0, 0, 0] },
+  'snow-field-overcast': { ...still, scene: 'snow-field', mood: [0, 0, 0, 0], holds: stands(12) },
+  'snow-field-blue-hour': {
+    ...still,
+    ...at25,
+    scene: 'snow-field',
+    samples: 2,
+    mood: [1, 1, 0, 0],
+    holds: turns(8, 1.75, [-0.95, 1.3, -0.68, 0.55]),
+  },
+  'forest-path-fog-walk': { ...usual, ...at25, scene: 'forest', mood: [0, 0, 0, 0] },
+  'forest-path-fog-locked': {
+    ...still,
+    ...at25,
+    scene: 'forest',
+    mood: [0, 1, 0, 0],
+    holds: stands(8),
+  },
+  'forest-path-low-sun': { ...usual, scene: 'forest', mood: [1, 0, 0, 0], start: 9 },
+  'rooftop-dusk-pan': {
+    ...still,
+    scene: 'rooftop',
+    samples: 2,
+    mood: [0, 1, 0, 0],
+    holds: turns(12, 1.45, [-1.2, 1.2, -0.7, 0.85]),
+  },
+  'rooftop-night-locked': { ...still, scene: 'rooftop', mood: [1, 0, 0, 0], holds: stands(20) },
+  'parking-garage-markers': { ...usual, ...at30, scene: 'hall', mood: [0, 0, 1, 0] },
+  'parking-garage-clean-plate': { ...usual, ...at30, scene: 'hall', mood: [0, 0, 0, 0] },
+  'parking-garage-night': { ...usual, ...at30, scene: 'hall', mood: [0, 1, 0, 1] },
+  'warehouse-walk-markers': { ...usual, scene: 'hall', mood: [1, 0, 1, 0] },
+  'warehouse-locked-clean': { ...still, scene: 'hall', mood: [1, 1, 0, 0], holds: stands(12) },
 }

@@ -112,8 +112,8 @@ const written: readonly Footage[] = [
     name: 'Green screen walk, locked off',
     tags: ['green screen', 'chroma key', 'keying', 'walk', 'studio', 'spill', 'practice'],
     description:
-      'Synthetic practice footage: a computer-generated figure walks across a green stage with folds, seams and tape crosses. It has real keying trouble: spill, a soft floor shadow, uneven light, and areas beyond the edge of the screen.',
-    motion_description: 'A figure walks from right to left across a green studio.',
+      'Synthetic practice footage: a computer-generated walker in a hooded coat crosses a green stage, lit from behind. It has real keying trouble: fur along the hood, boots in motion blur, spill in the folds, a long soft shadow, seams, tape crosses, and areas beyond the edge of the screen.',
+    motion_description: 'A figure in a hooded coat walks from right to left across a green studio.',
     published_at: '2026-04-20T09:00:00.000Z',
     popularity: 440,
     scene: 'studio',
@@ -127,7 +127,7 @@ const written: readonly Footage[] = [
     name: 'Green screen walk, close pan',
     tags: ['green screen', 'chroma key', 'keying', 'pan', 'studio', 'tracking', 'practice'],
     description:
-      'Synthetic practice footage: the same computer-generated walk on a longer lens that pans along. The wall markers slide behind the figure, so the background you key in has to be tracked.',
+      'Synthetic practice footage: the same computer-generated walk on a longer lens that pans along, close enough to see hairs and weave. The wall markers slide behind the figure, so the background you key in has to be tracked.',
     motion_description: 'The camera pans with a figure that walks past a green wall.',
     published_at: '2026-10-19T09:00:00.000Z',
     popularity: 290,

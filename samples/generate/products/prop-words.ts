@@ -11,7 +11,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'rock, sandstone, layered, desert, canyon, stone, PBR, GLB',
     description:
-      'A block of desert stone with bedding planes that wrap all the way around. Layer color and relief come from the same 3D field, so they match on every side.',
+      'A broken block of desert sandstone 1.2 meters wide, with bedding layers, eroded ledges and cracks. Layer color and relief come from the same 3D field, so they match on every side, and it lies flat on the ground.',
     motion_description: 'The block turns once on a turntable.',
     published: '2026-04-06',
     popularity: 290,
@@ -26,7 +26,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'pebble, river stone, smooth, shingle, beach, PBR, GLB, scatter',
     description:
-      'A flat, water-worn pebble without a single hard edge. Made to be scattered: with rotation and scale, this one pebble is enough for a stretch of beach.',
+      'A flat, water-worn pebble 12 cm long, without a single hard edge. Made to be scattered: with rotation and scale, this one pebble is enough for a stretch of beach.',
     motion_description: 'The pebble turns once on a turntable.',
     published: '2026-04-27',
     popularity: 210,
@@ -42,7 +42,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'basalt, shard, volcanic, dark rock, standing stone, PBR, GLB',
     description:
-      'A tall, dark splinter with more than a dozen flat breaks, like a column that fell from a cliff. Stand it upright for ruins and rituals, or lay it in rubble.',
+      'A dark splinter of basalt 1.3 meters high, with flat breaks and deep cracks, like a piece of a column that fell from a cliff. Stand it upright for ruins and rituals, or lay it in rubble.',
     motion_description: 'The shard turns once on a turntable.',
     published: '2026-06-01',
     popularity: 240,
@@ -57,7 +57,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'asteroid, meteorite, iron, space rock, craters, sci-fi, PBR, GLB',
     description:
-      'A lumpy body with twenty-six impact craters and a dull metallic sheen. The normals follow the craters, so it still reads under a single hard sun.',
+      'A lumpy body more than five meters long, with forty impact craters and a dull metallic sheen. The craters are in the mesh as well as in the normals, so it still reads under a single hard sun. Scale it up for wide shots.',
     motion_description: 'The asteroid turns once on a turntable.',
     published: '2026-08-17',
     popularity: 320,
@@ -72,7 +72,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['quarry'],
     tags: 'boulder, snow, winter, rock, mountain, PBR, GLB',
     description:
-      'A gray boulder with snow on everything that faces up. The snow line is broken up by noise, and the snow is rough and nonmetallic, so it looks right under a blue-hour sky.',
+      'A gray boulder 1.3 meters wide under a rounded cap of snow, with more in its cracks and on its ledges. The snow has a thickness of its own in the mesh, and it’s rough and nonmetallic, so it looks right under a blue-hour sky.',
     motion_description: 'The boulder turns once on a turntable.',
     published: '2026-11-10',
     popularity: 260,
@@ -87,7 +87,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['roadworks'],
     tags: 'traffic cone, road, construction, street, orange, PBR, GLB, prop',
     description:
-      'An orange cone with two reflective bands on a square rubber base, dirty the way cones get. It’s hollow at the top, so it holds up in shots from above.',
+      'An orange cone 75 cm high with two reflective sleeves on an eight-sided rubber base, splashed and scuffed the way cones get. It’s hollow from top to bottom, so it holds up in shots from above.',
     motion_description: 'The cone turns once on a turntable.',
     published: '2026-05-04',
     popularity: 380,
@@ -102,7 +102,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop'],
     tags: 'gas cylinder, bottle, welding, workshop, industrial, PBR, GLB, prop',
     description:
-      'A tall steel cylinder in worn green with a pale shoulder band and a brass valve. The paint is flaking, and the steel underneath has started to rust.',
+      'A 50-liter steel cylinder, 1.6 meters high, in worn green with a pale shoulder, stencils and a hazard label. The brass valve has a threaded outlet and a hand wheel. The paint is chipped, and the steel underneath has started to rust.',
     motion_description: 'The cylinder turns once on a turntable.',
     published: '2026-05-25',
     popularity: 270,
@@ -115,9 +115,9 @@ export const propWords: readonly WrittenProp[] = [
     asset_type: '3d_models',
     category: 'props',
     collections: ['yard-and-workshop'],
-    tags: 'fire extinguisher, safety, red, corridor, interior, PBR, GLB, prop',
+    tags: 'fire extinguisher, safety, red, hose, corridor, interior, PBR, GLB, prop',
     description:
-      'A red extinguisher with a pale label band, a brass neck and a lever. Glossy enough to reflect a flame in the same shot.',
+      'A 6 kg powder extinguisher, 55 cm high: levers, pin and ring, pressure gauge, hose and nozzle, and a printed label with instructions. Pin, levers and hose are separate nodes. Glossy enough to reflect a flame in the same shot.',
     motion_description: 'The extinguisher turns once on a turntable.',
     published: '2026-06-08',
     popularity: 300,
@@ -132,7 +132,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop'],
     tags: 'amphora, vase, clay, terracotta, ancient, greek, PBR, GLB, prop',
     description:
-      'A pointed clay jar with two dark painted rings, flaked in places to paler clay. Sink it into sand or lean it against a wall. Like the originals, it doesn’t stand by itself.',
+      'A pointed clay jar 80 cm high with two handles, painted bands and a row of tongues on its shoulder, flaked in places to paler clay. It’s hollow, so you can look in. Like the originals, it doesn’t stand by itself.',
     motion_description: 'The jar turns once on a turntable.',
     published: '2026-07-13',
     popularity: 250,
@@ -147,7 +147,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['roadworks'],
     tags: 'bollard, concrete, street, curb, barrier, PBR, GLB, prop',
     description:
-      'A round concrete bollard with a yellow band, blackened by weather and tires. Its polygon count is low enough to line a whole street.',
+      'A round concrete bollard 90 cm high on a bolted steel plate, with two grooves and a peeling yellow band. Pores, chipped edges and tire marks hold up close to the camera.',
     motion_description: 'The bollard turns once on a turntable.',
     published: '2026-08-03',
     popularity: 220,
@@ -162,7 +162,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop'],
     tags: 'ammunition box, ammo can, military, olive, metal, war, PBR, GLB',
     description:
-      'An olive steel box with a lid, a hinge, a latch and a carrying handle. The edges are rubbed to bare metal, and the pressed panels are in the normal map.',
+      'An olive steel box 31 cm long with pressed sides, an overlapping lid, a latch, a hinge and a carrying handle. The yellow stencils are chipped with the paint, and the edges are rubbed to bare metal.',
     motion_description: 'The box turns once on a turntable.',
     published: '2026-07-27',
     popularity: 310,
@@ -177,7 +177,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop', 'roadworks'],
     tags: 'pallet, wood, warehouse, cargo, shipping, PBR, GLB, prop',
     description:
-      'A four-way pallet of weathered boards on nine blocks, in a standard forklift size. Every board is its own node, so you can break or remove individual ones.',
+      'A four-way pallet of 120 × 80 cm: weathered boards on nine branded blocks, with nail heads. The grain runs through each board to its end, and every board is its own node, so you can break or remove individual ones.',
     motion_description: 'The pallet turns once on a turntable.',
     published: '2026-09-07',
     popularity: 280,
@@ -192,7 +192,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['roadworks'],
     tags: 'road barrier, jersey barrier, concrete, street, checkpoint, PBR, GLB',
     description:
-      'A two-meter barrier with a wide base, sloped faces and two lifting eyes. Stack it, tilt it or line it up: the ends are closed.',
+      'A two-meter barrier with the sloped profile of highway medians, forklift slots, lifting eyes, connector loops and reflectors. Pitted, stained and scraped by bumpers. Line it up end to end.',
     motion_description: 'The barrier turns once on a turntable.',
     published: '2026-09-21',
     popularity: 290,
@@ -207,7 +207,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop'],
     tags: 'radar, dish, antenna, military, animated, spinning, GLB, loop',
     description:
-      'A dish and feed horn on a fork mount that rotates every four seconds on a fixed post. The rotating parts share one pivot, so you can stop it and aim it yourself.',
+      'A 1.5-meter dish with a ribbed back and a feed on three struts, on a yoke that rotates every four seconds. The bolted pedestal carries a control cabinet. All rotating parts share one pivot, so you can stop it and aim it yourself.',
     motion_description: 'The dish sweeps around its post while the model turns on a turntable.',
     published: '2026-10-01',
     popularity: 340,
@@ -222,7 +222,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['roadworks'],
     tags: 'beacon, warning light, rotating, amber, emergency, animated, GLB, loop',
     description:
-      'An amber beacon whose lamp and reflector spin once per second inside a ribbed cage. Parent a spotlight to the reflector node to get interactive light on the set for free.',
+      'An amber beacon 18 cm high whose bulb and mirror spin once per second inside a ribbed, see-through lens. The base has mounting ears and a cable. Parent a spotlight to the reflector node to get interactive light on the set.',
     motion_description: 'The lamp inside the beacon spins while the model turns on a turntable.',
     published: '2026-10-08',
     popularity: 350,
@@ -237,7 +237,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['yard-and-workshop'],
     tags: 'ceiling fan, fan, interior, noir, animated, rotor, GLB, loop',
     description:
-      'Five wooden blades, a steel motor and a milk-glass lamp on a rod, spinning six times in four seconds. The blades are a single node. Slow them down for a film-noir look.',
+      'A fan 1.3 meters across: five wooden blades on bronze irons, a vented motor, a milk-glass lamp and a pull chain, spinning six times in four seconds. The blades are a single node. Slow them down for a film-noir look.',
     motion_description: 'The blades spin while the model turns on a turntable.',
     published: '2026-10-15',
     popularity: 280,
@@ -297,7 +297,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: [],
     tags: 'dust, dirt, burst, impact, debris, VDB, OpenVDB, volume',
     description:
-      'Dust thrown up by a hit, captured at its highest point, as one density grid. It’s nearly five meters wide at the scale of the file. Give it the color of your ground, and a hard key light from behind to separate the jets.',
+      'Dust thrown up by a hit, captured at its highest point as one density grid, and in motion as a sequence of twenty-four. It’s nearly five meters wide at the scale of the file. Give it the color of your ground, and a hard key light from behind to separate the jets.',
     motion_description: 'The frozen burst turns once on a turntable.',
     published: '2026-10-12',
     popularity: 310,

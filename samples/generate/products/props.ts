@@ -12,7 +12,7 @@ const written: readonly Prop[] = [
     collections: ['yard-and-workshop'],
     tags: ['rock', 'boulder', 'stone', 'granite', 'moss', 'PBR', 'GLB', 'nature'],
     description:
-      'A weathered boulder with cut faces and moss on its upper side. Color, roughness and normal maps are baked from 3D noise, so there are no visible seams from any side.',
+      'A weathered boulder 1.2 meters wide, cracked and speckled, with moss on its flat top and in its hollows. All maps are painted from 3D noise, so there are no seams from any side, and it lies flat on the ground.',
     motion_description: 'The rock turns once on a turntable.',
     published_at: '2026-03-30T09:00:00.000Z',
     popularity: 330,
@@ -26,9 +26,9 @@ const written: readonly Prop[] = [
     asset_type: '3d_models',
     category: 'props',
     collections: ['yard-and-workshop'],
-    tags: ['crate', 'box', 'wood', 'cargo', 'warehouse', 'PBR', 'GLB', 'prop'],
+    tags: ['crate', 'box', 'wood', 'cargo', 'warehouse', 'rope', 'PBR', 'GLB', 'prop'],
     description:
-      'A planked crate one meter wide, framed, with iron posts at the corners. It’s light enough to stack by the hundred, and all edges are beveled to catch the light.',
+      'A planked crate one meter wide: framed, braced across four sides, with riveted iron corners, nail heads and rope handles. Planks, frames and fittings are separate nodes, and the stencils are worn into the grain.',
     motion_description: 'The crate turns once on a turntable.',
     published_at: '2026-05-18T09:00:00.000Z',
     popularity: 360,
@@ -43,7 +43,7 @@ const written: readonly Prop[] = [
     collections: ['yard-and-workshop'],
     tags: ['barrel', 'oil drum', 'rust', 'metal', 'industrial', 'PBR', 'GLB', 'prop'],
     description:
-      'A steel drum in faded blue, rusted in patches and along both rims. The rust is rough and slightly recessed and the paint still shines, so it holds up under a moving light.',
+      'A 200-liter steel drum, 88 cm high, with rolled hoops, folded rims and two bungs. Faded blue paint with stencils, eaten by rust in patches and from both rims; the rust is rough and recessed, and the paint still shines.',
     motion_description: 'The barrel turns once on a turntable.',
     published_at: '2026-07-06T09:00:00.000Z',
     popularity: 410,
@@ -58,7 +58,7 @@ const written: readonly Prop[] = [
     collections: ['yard-and-workshop'],
     tags: ['drone', 'quadcopter', 'UAV', 'animated', 'hover', 'rotor', 'GLB', 'loop'],
     description:
-      'A quadcopter with rotor guards, spinning rotors and a slow hover in a single animation that loops every four seconds. Body, rotors and lights are separate nodes, so you can fly it on your own path.',
+      'A camera drone 60 cm across its rotor guards, with a gimbal camera, landing legs, lights and four two-bladed rotors. Rotors spin and the body bobs gently in one animation that loops every four seconds. Each rotor is a node of its own.',
     motion_description: 'The drone hovers with spinning rotors while it turns once on a turntable.',
     published_at: '2026-08-10T09:00:00.000Z',
     popularity: 470,

@@ -1,8 +1,11 @@
+import { smoothstep } from '../picture/curves.ts'
 import { HEAT } from '../fluid/paint.ts'
 import { startFluid, type Scene } from '../fluid/scene.ts'
-import { calm, type Fluid } from '../fluid/solver.ts'
-import type { Volume } from './grid.ts'
+import { calm } from '../fluid/settings.ts'
+import type { Fluid } from '../fluid/solver.ts'
+import type { Cube, Volume } from './grid.ts'
 
+/** A simulation in a cube, and the step at which it is sold as a still. */
 export type Moment = {
   readonly scene: Scene
   readonly steps: number
@@ -11,29 +14,47 @@ export type Moment = {
   readonly hot: boolean
 }
 
-/** One moment of a simulation as a volume. The scene's box must be a cube. */
+/** One moment of a simulation as a volume. */
 export function blown(moment: Moment): Volume {
-  const [last] = grown(moment, [moment.steps])
-  return last
+  const [still] = grown(moment, [moment.steps])
+  return still
 }
 
-/** Several moments of one simulation, by their numbers of steps. */
-export function grown({ scene, most, hot }: Moment, moments: readonly number[]): Volume[] {
+/** As many moments as are asked for, evenly spaced from `first`; the still is about two thirds in. */
+export function* running(moment: Moment, first: number, frames: number): Generator<Volume> {
+  const every = Math.max(1, Math.round(((moment.steps - first) * 1.5) / frames))
+  yield* grown(
+    moment,
+    Array.from({ length: frames }, (_, frame) => first + frame * every),
+  )
+}
+
+/** Moments of one simulation, by their numbers of steps, in order. */
+function* grown({ scene, most, hot }: Moment, moments: readonly number[]): Generator<Volume> {
   const fluid = startFluid(scene)
   const source = scene.source?.(scene.dimensions)
   const settings = { ...calm, ...scene.settings }
-  const [side] = scene.dimensions
-  const seen: Volume[] = []
+  const asked = new Set(moments)
   for (let step = 0; step < Math.max(...moments); step++) {
     fluid.step(settings, source && ((fields) => source(fields, step)))
-    if (!moments.includes(step + 1)) continue
-    const density = { side, values: pick(fluid, 0) }
-    seen.push({ density, heat: hot ? { side, values: pick(fluid, HEAT) } : null, most })
+    if (!asked.has(step + 1)) continue
+    yield { density: picked(fluid, 0), heat: hot ? picked(fluid, HEAT) : null, most }
   }
-  return seen
 }
 
-function pick(fluid: Fluid, channel: number): Float32Array {
+/** Cells over which the gas fades before a side or the top, so that the box never shows. */
+const MARGIN = 10
+
+function picked(fluid: Fluid, channel: number): Cube {
   const { scalars } = fluid.fields()
-  return Float32Array.from({ length: fluid.cells }, (_, i) => scalars[i * 4 + channel])
+  const [side] = fluid.dimensions
+  const fade = Float32Array.from({ length: side }, (_, i) =>
+    smoothstep(0, MARGIN, Math.min(i, side - 1 - i)),
+  )
+  const fadeUp = fade.map((share, j) => (j < side / 2 ? 1 : share))
+  const values = Float32Array.from({ length: fluid.cells }, (_, n) => {
+    const [i, j, k] = [n % side, Math.floor(n / side) % side, Math.floor(n / (side * side))]
+    return scalars[n * 4 + channel] * fade[i] * fadeUp[j] * fade[k]
+  })
+  return { side, values }
 }

@@ -16,7 +16,7 @@ export type Heap = {
   readonly base: number
 }
 
-const fairWeather: Heap = {
+export const fairWeather: Heap = {
   seed: 9,
   puffs: 26,
   spread: 0.3,
@@ -26,8 +26,11 @@ const fairWeather: Heap = {
   base: 0.2,
 }
 
-/** A cloud of heaped balls, eaten by noise, cut flat at the bottom. */
-export function cloud(side: number, heap = fairWeather): Volume {
+/**
+ * A cloud of heaped balls, eaten by noise, cut flat at the bottom. As `age` goes from 0 the noise
+ * rises through it and the balls swell: time passes some hundred times as fast.
+ */
+export function cloud(side: number, heap: Heap, age = 0): Volume {
   const random = seeded(heap.seed)
   const puffs = Array.from({ length: heap.puffs }, () => {
     const turn = random() * 6.28
@@ -38,7 +41,7 @@ export function cloud(side: number, heap = fairWeather): Volume {
       x,
       y,
       z: 0.5 + Math.sin(turn) * out,
-      radius: heap.radius[0] + heap.radius[1] * random(),
+      radius: (heap.radius[0] + heap.radius[1] * random()) * (1 + 0.1 * age),
     }
   })
   const values = new Float32Array(side * side * side)
@@ -52,9 +55,14 @@ export function cloud(side: number, heap = fairWeather): Volume {
       inside = Math.max(inside, 1 - distance / puff.radius)
     }
     if (inside < -0.6) continue
-    const eaten = fractal([x * 7, y * 7, z * 7], 5, 2) - 0.5
+    const eaten = fractal([x * 7, y * 7 - age * 1.6, z * 7 + age * 0.5], 5, 2) - 0.5
     const base = smoothstep(heap.base, heap.base + 0.07, y + 0.03 * eaten)
     values[n] = smoothstep(0.05, 0.5, inside + 1.5 * eaten) * base
   }
   return { density: { side, values }, heat: null, most: { density: 1, heat: 1 } }
+}
+
+/** The same cloud as it grows. */
+export function* growing(side: number, heap: Heap, frames: number): Generator<Volume> {
+  for (let i = 0; i < frames; i++) yield cloud(side, heap, i / (frames - 1))
 }

@@ -33,3 +33,34 @@ export function rawBytes({ density, heat, most }: Volume): Buffer {
   }
   return out
 }
+
+/** Values at and below this are empty space, which a file leaves out. */
+export const NOTHING = 0.003
+
+/** Width, height and depth of what is not empty, in meters to the millimeter. */
+export function boundsOf(
+  { side, values }: Cube,
+  voxel: number,
+): readonly [number, number, number] | null {
+  const box = boxOf({ side, values })
+  if (!box) return null
+  const [x, y, z] = box.high.map(
+    (high, axis) => Math.round((high - box.low[axis] + 1) * voxel * 1000) / 1000,
+  )
+  return [x, y, z]
+}
+
+/** The first and the last cell that are not empty, along each axis. */
+export function boxOf({ side, values }: Cube): { low: number[]; high: number[] } | null {
+  const low = [side, side, side]
+  const high = [-1, -1, -1]
+  for (let n = 0; n < values.length; n++) {
+    if (Math.abs(values[n]) <= NOTHING) continue
+    const at = [n % side, Math.floor(n / side) % side, Math.floor(n / (side * side))]
+    for (let axis = 0; axis < 3; axis++) {
+      low[axis] = Math.min(low[axis], at[axis])
+      high[axis] = Math.max(high[axis], at[axis])
+    }
+  }
+  return high[0] < 0 ? null : { low, high }
+}

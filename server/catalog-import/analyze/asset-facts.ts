@@ -10,6 +10,9 @@ const NO_FACTS: Facts = {
   frames: null,
   durationMs: null,
   alpha: null,
+  bitDepth: null,
+  colorSpace: null,
+  transfer: null,
   loopable: null,
   firstFrameEmpty: null,
   breaksFrame: null,
@@ -23,6 +26,8 @@ const NO_FACTS: Facts = {
   animations: null,
   activeVoxels: null,
   grids: null,
+  bounds: null,
+  voxelSize: null,
 }
 
 /** An asset's facts: of a 3D asset from its first model or volume, of all others from their film. */
@@ -34,8 +39,8 @@ export function assetFacts(
   if (library !== '3d') return filmFacts(library, shown)
   const [first] = objects
   if (!first) return NO_FACTS
-  const { vertices, triangles, textures, animations, activeVoxels, grids } = first
-  return { ...NO_FACTS, vertices, triangles, textures, animations, activeVoxels, grids }
+  const { codec: _codec, rigged: _rigged, ...facts } = first
+  return { ...NO_FACTS, ...facts }
 }
 
 function filmFacts(library: LibraryName, { film, measured }: AssetPreviews): Facts {
@@ -49,6 +54,9 @@ function filmFacts(library: LibraryName, { film, measured }: AssetPreviews): Fac
     frames,
     durationMs: Math.round((frames / film.fps) * 1000),
     alpha,
+    bitDepth: film.bitDepth,
+    colorSpace: film.colorSpace,
+    transfer: film.transfer,
     // A clip that begins and ends empty fits end to end, but is no loop.
     loopable: isElement ? seamless && !firstFrameEmpty && frames > 1 : null,
     firstFrameEmpty: isElement ? firstFrameEmpty : null,

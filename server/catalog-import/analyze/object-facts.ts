@@ -2,6 +2,8 @@ import { open, readFile } from 'node:fs/promises'
 import { err, ok, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { SourceFile } from '../check/media-folder.ts'
+import { boundsOf } from './scene-bounds.ts'
+import { vdbScale, type VdbScale } from './vdb-scale.ts'
 
 /** Facts of what is no film. Null where they do not apply or cannot be told. */
 export interface ObjectFacts {
@@ -12,6 +14,10 @@ export interface ObjectFacts {
   readonly rigged: boolean | null
   readonly activeVoxels: number | null
   readonly grids: readonly string[] | null
+  /** Width, height and depth, in meters. */
+  readonly bounds: readonly number[] | null
+  /** Edge of a voxel, in meters. */
+  readonly voxelSize: number | null
   readonly codec: string
 }
 
@@ -23,6 +29,8 @@ const NOTHING = {
   rigged: null,
   activeVoxels: null,
   grids: null,
+  bounds: null,
+  voxelSize: null,
 } as const
 
 const LONGEST_JSON = 64 * 1024 * 1024
@@ -30,8 +38,27 @@ const JSON_CHUNK = 0x4e4f534a
 const TRIANGLES = 4
 
 const count = z.int().check(z.nonnegative())
+const numbers = z.array(z.number())
 const gltf = z.object({
-  accessors: z._default(z.array(z.object({ count })), []),
+  accessors: z._default(
+    z.array(z.object({ count, min: z.optional(numbers), max: z.optional(numbers) })),
+    [],
+  ),
+  nodes: z._default(
+    z.array(
+      z.object({
+        mesh: z.optional(count),
+        children: z._default(z.array(count), []),
+        matrix: z.optional(numbers),
+        translation: z.optional(numbers),
+        rotation: z.optional(numbers),
+        scale: z.optional(numbers),
+      }),
+    ),
+    [],
+  ),
+  scenes: z._default(z.array(z.object({ nodes: z._default(z.array(count), []) })), []),
+  scene: z._default(count, 0),
   meshes: z._default(
     z.array(
       z.object({
@@ -71,6 +98,7 @@ export async function modelFacts(source: SourceFile): Promise<Result<ObjectFacts
     textures: images.length,
     animations: animations.length,
     rigged: skins.length > 0,
+    bounds: boundsOf(read.data),
     codec: 'glTF 2.0',
   })
 }
@@ -122,6 +150,7 @@ export async function volumeFacts(source: SourceFile): Promise<Result<ObjectFact
     at = afterMetadata(file, at)
     const grids: string[] = []
     let isHalf = false
+    let scale: VdbScale | null = null
     const number = file.readUInt32LE(at)
     at += 4
     for (let grid = 0; grid < number; grid += 1) {
@@ -132,10 +161,11 @@ export async function volumeFacts(source: SourceFile): Promise<Result<ObjectFact
       word()
       const end = Number(file.readBigInt64LE(at + 16))
       if (end > bytes || end <= at) return broken
+      scale ??= vdbScale(file, Number(file.readBigInt64LE(at)))
       at = end
     }
     if (grids.length === 0) return err(`“${name}” has no grids`)
-    return ok({ ...NOTHING, grids, codec: isHalf ? 'OpenVDB, half float' : 'OpenVDB' })
+    return ok({ ...NOTHING, ...scale, grids, codec: isHalf ? 'OpenVDB, half float' : 'OpenVDB' })
   } catch {
     return broken
   }

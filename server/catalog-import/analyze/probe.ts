@@ -22,6 +22,10 @@ export interface Film {
   /** Frames that its header promises; null where it promises nothing. */
   readonly promised: number | null
   readonly mayHaveAlpha: boolean
+  readonly bitDepth: number | null
+  /** As the file is tagged, in the words of the trade; null where it is not. */
+  readonly colorSpace: string | null
+  readonly transfer: string | null
   /** The decoder that must be asked for, since the usual one drops alpha. */
   readonly decoder: string | null
 }
@@ -46,6 +50,8 @@ const probeAnswer = z.object({
       width: z.optional(z.number()),
       height: z.optional(z.number()),
       pix_fmt: z.optional(z.string()),
+      color_space: z.optional(z.string()),
+      color_transfer: z.optional(z.string()),
       avg_frame_rate: z.optional(z.string()),
       r_frame_rate: z.optional(z.string()),
       nb_frames: z.optional(z.string()),
@@ -108,8 +114,33 @@ async function filmOf({ name, place }: SourceFile): Promise<Result<Film, string>
     promised: promisedFrames(stream, read.data.format, valueOf(rate)),
     mayHaveAlpha:
       alphaMode || /^(yuva|gbrap|rgba|argb|bgra|abgr|ya\d|pal8)/.test(stream.pix_fmt ?? ''),
+    bitDepth: bitDepthOf(stream.pix_fmt),
+    colorSpace: COLOR_SPACES[stream.color_space ?? ''] ?? null,
+    transfer: TRANSFERS[stream.color_transfer ?? ''] ?? null,
     decoder: alphaMode && /^vp[89]$/.test(codec) ? DECODERS[codec === 'vp8' ? 0 : 1] : null,
   })
+}
+
+const COLOR_SPACES: Readonly<Record<string, string>> = {
+  bt709: 'Rec. 709',
+  bt470bg: 'Rec. 601',
+  smpte170m: 'Rec. 601',
+  bt2020nc: 'Rec. 2020',
+}
+
+const TRANSFERS: Readonly<Record<string, string>> = {
+  bt709: 'Rec. 709',
+  'iec61966-2-1': 'sRGB',
+  linear: 'Linear',
+  smpte2084: 'PQ',
+  'arib-std-b67': 'HLG',
+}
+
+/** Bits a channel, by the name of the pixel format: `yuva444p10le`, `gbrapf32le`, `rgba64be`. */
+function bitDepthOf(format: string | undefined): number | null {
+  if (format === undefined) return null
+  const bits = Number(/[a-z]0?(9|10|12|14|16|32|48|64)[lb]e$/.exec(format)?.[1] ?? 8)
+  return format.startsWith('rgb') || format.startsWith('bgr') ? Math.min(bits, 16) : bits
 }
 
 const DECODERS = ['libvpx', 'libvpx-vp9'] as const

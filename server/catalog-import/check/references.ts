@@ -4,6 +4,7 @@ import { mayBeOrdered, saleOf } from '#domain/catalog/sale.ts'
 import { mayBeInPack } from '#domain/subscription/free-pack.ts'
 import type { CatalogFile } from '../parse/catalog-file.ts'
 import type { PriceBookFile } from '../parse/price-book-file.ts'
+import { previewPaths } from '../upsert/catalog-rows.ts'
 import { lowPricesOfFile } from './low-prices.ts'
 import { refused, type FileRefused } from '../parse/read-file.ts'
 
@@ -21,6 +22,7 @@ export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefu
     ...repeated('category', categories, ['slug']),
     ...repeated('collection', collections, ['slug']),
     ...lostTopics(file),
+    ...givenAway(file),
     ...unknownFacets(file),
     ...lostMembers(file),
     ...lowPricesOfFile(file),
@@ -63,6 +65,16 @@ function twice(what: string, names: readonly string[]): readonly string[] {
     seen.add(name)
     return []
   })
+}
+
+/** What anybody may fetch is never what is sold. */
+function givenAway({ products }: CatalogFile): readonly string[] {
+  const shown = new Set(products.flatMap(({ previews }) => previewPaths(previews)))
+  return products.flatMap(({ slug, variants }) =>
+    variants
+      .filter(({ file }) => shown.has(file))
+      .map(({ file }) => `product ${slug}: ${file} is sold, but is public too`),
+  )
 }
 
 function lostTopics(file: CatalogFile): readonly string[] {

@@ -51,14 +51,31 @@ export async function filesOf(
   if (space.isErr()) return err([{ column: '', reason: errorWords(space.error) }])
   const named: NamedFile[] = []
   for (const file of found) named.push({ ...file, sha256: await hashOfFile(file.place) })
+  const variants = named.slice(0, row.variants.length)
+  const given = givenAway(variants, named.slice(row.variants.length))
+  if (given.length > 0) return err(given)
   const at = (column: string) => named.find((file) => file.column === column) ?? null
   return ok({
-    variants: named.slice(0, row.variants.length),
+    variants,
     preview: at('preview_file'),
     hd: at('preview_hd'),
     model: at('preview_model'),
     volume: at('preview_volume'),
   })
+}
+
+/** What anybody may fetch is never what is sold, whatever the two are called. `preview_file` is only looked at. */
+function givenAway(
+  sold: readonly NamedFile[],
+  shown: readonly NamedFile[],
+): readonly FileComplaint[] {
+  const soldAs = new Map(sold.map(({ sha256, column }) => [sha256, column]))
+  return shown
+    .filter(({ column, sha256 }) => column !== 'preview_file' && soldAs.has(sha256))
+    .map(({ column, sha256 }) => ({
+      column,
+      reason: `is the same file as ${soldAs.get(sha256)}, so anyone could download it without buying it`,
+    }))
 }
 
 /** A shopper gets the file under this name, so it must be of the same kind. */

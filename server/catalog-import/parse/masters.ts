@@ -6,9 +6,11 @@ import { readAs, type FileRefused } from './read-file.ts'
 
 const master = z.object({
   slug: z.string(),
+  /** What was rendered before there was a choice is ProRes. */
+  format: z._default(z.enum(['prores', 'exr', 'vdb', 'usdz']), 'prores'),
   name: text,
-  width: whole,
-  height: whole,
+  width: z.nullable(whole),
+  height: z.nullable(whole),
   codec: text,
   container: text,
   file: storagePath,
@@ -23,30 +25,38 @@ const masterList = z.array(master)
 export type Master = z.output<typeof master>
 
 /** Where a master's id lies: after the generator's file ids, before those of the next product. */
-const PLACE_OF_ID = 50
+const PLACES = {
+  prores: { id: 50, sku: 'MASTER' },
+  exr: { id: 51, sku: 'EXR' },
+  vdb: { id: 52, sku: 'SEQUENCE' },
+  usdz: { id: 53, sku: 'USDZ' },
+} as const
 
 /** Reads the list that `npm run samples:masters` left; null is an empty one. */
 export function readMasters(json: string | null): Result<readonly Master[], FileRefused> {
   return json === null ? ok([]) : readAs('masters', json, masterList)
 }
 
-/** Lists each master last among its asset's files, at the price of the dearest below 4K. */
+/** Lists the masters last among their asset's files, at the price of the dearest below 4K. */
 export function withMasters(catalog: CatalogFile, masters: readonly Master[]): CatalogFile {
-  const known = new Map(masters.map((one) => [one.slug, one]))
   const products = catalog.products.map((product) => {
-    const found = known.get(product.slug)
-    if (!found) return product
-    const { slug: _slug, ...file } = found
     const usual = product.variants.filter((one) => !one.is_4k)
-    const variant = {
-      ...file,
-      id: product.id * 100 + PLACE_OF_ID,
-      sku: `${product.sku}-MASTER`,
+    const price = {
       credits: Math.max(0, ...usual.map((one) => one.credits)),
       price_cents: Math.max(0, ...usual.map((one) => one.price_cents)),
-      is_4k: false,
     }
-    return { ...product, variants: [...product.variants, variant] }
+    const rendered = masters
+      .filter(({ slug }) => slug === product.slug)
+      .map(({ slug: _slug, format, ...file }) => ({
+        ...file,
+        ...price,
+        id: product.id * 100 + PLACES[format].id,
+        sku: `${product.sku}-${PLACES[format].sku}`,
+        is_4k: false,
+      }))
+    return rendered.length === 0
+      ? product
+      : { ...product, variants: [...product.variants, ...rendered] }
   })
   return { ...catalog, products }
 }

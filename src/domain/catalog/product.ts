@@ -15,6 +15,10 @@ export interface Facts {
   readonly frames: number | null
   readonly durationMs: number | null
   readonly alpha: 'straight' | 'none' | null
+  /** Bits a channel, color space and transfer of the largest file, as it is tagged. */
+  readonly bitDepth: number | null
+  readonly colorSpace: string | null
+  readonly transfer: string | null
   readonly loopable: boolean | null
   readonly firstFrameEmpty: boolean | null
   readonly breaksFrame: boolean | null
@@ -30,6 +34,10 @@ export interface Facts {
   readonly animations: number | null
   readonly activeVoxels: number | null
   readonly grids: readonly string[] | null
+  /** Width, height and depth of a model or a volume, in meters. */
+  readonly bounds: readonly number[] | null
+  /** Edge of a voxel, in meters. */
+  readonly voxelSize: number | null
 }
 
 /** Addresses of the pictures and clips that show an asset. */

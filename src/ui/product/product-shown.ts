@@ -150,6 +150,7 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Frames', facts.frames),
     measured('Frame rate (fps)', facts.fps),
     said('Alpha', facts.alpha && (facts.alpha === 'straight' ? 'Straight' : 'None')),
+    measured('Color', colorOf(facts)),
     isModel ? null : said('Blend mode', BLEND[blend]),
     yesNo('Loopable', facts.loopable),
     yesNo('Starts on empty frame', facts.firstFrameEmpty),
@@ -161,9 +162,15 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Animations', facts.animations),
     measured('Active voxels', facts.activeVoxels && inThousands(facts.activeVoxels)),
     measured('Grids', gridsOf(facts)),
+    measured('Dimensions (m)', facts.bounds && facts.bounds.join(' × ')),
+    measured('Voxel size (m)', facts.voxelSize),
     measured('Published', new Date(publishedAt).toISOString().slice(0, 10)),
     measured('SKU', sku),
   ]
+}
+
+function colorOf({ bitDepth, colorSpace, transfer }: Facts): string {
+  return [bitDepth && `${bitDepth}-bit`, colorSpace, transfer].filter(Boolean).join(', ')
 }
 
 function gridsOf({ grids }: Facts): string | null {

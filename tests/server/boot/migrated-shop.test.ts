@@ -78,6 +78,11 @@ async function forgetCoverage(db: Db): Promise<void> {
 /** What previews and facts, files of a library, lists and subscriptions say since then: nothing yet of those that were there. */
 const ADDED = new Set([
   'volume',
+  'bit_depth',
+  'color_space',
+  'transfer',
+  'bounds',
+  'voxel_size',
   'hd',
   'red_flashes_per_second',
   'look',

@@ -128,6 +128,17 @@ describeOnEveryDatabase('The catalog', (open) => {
     expect(put._unsafeUnwrapErr()).toEqual({ kind: 'file-refused', reason })
   })
 
+  test('a catalog that sells what it shows to everybody is refused', async () => {
+    const one = anEntry({ id: 1, slug: 'asset-1' })
+    const shown = one.previews.alpha_webm
+    const sold = { ...one, variants: one.variants.map((file) => ({ ...file, file: shown })) }
+    const put = await seedCatalog(await open(), catalogFiles(aCatalog([sold])))
+    expect(put._unsafeUnwrapErr()).toEqual({
+      kind: 'file-refused',
+      reason: `catalog: product ${one.slug}: ${shown} is sold, but is public too`,
+    })
+  })
+
   test('the sample catalog fits', async () => {
     const db = await open()
     const files = {

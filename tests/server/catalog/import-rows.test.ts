@@ -291,12 +291,26 @@ test('a volume is shown by what was brought for it, unless that is damaged', asy
   expect(kept).toMatch(/V-1/)
 })
 
+test('what anybody may fetch is never the file that is sold, whatever it is called', async () => {
+  const testShop = await openImportShopOnSqlite()
+  copyFileSync(CLIP, join(testShop.media, 'sold.webm'))
+  copyFileSync(CLIP, join(testShop.media, 'shown.webm'))
+  const { lines } = await importing(testShop, [
+    HEADER.concat(',preview_hd'),
+    'G-1,G-1,practice,plates,Text.,It moves.,,,sold.webm,shown.webm',
+  ])
+  expect(lines).toEqual([
+    'line 2, preview_hd: is the same file as file_1, so anyone could download it without buying it',
+  ])
+})
+
 test('a larger preview is taken as it is, if browsers play it', async () => {
   const testShop = await openImportShopOnSqlite()
   copyFileSync(CLIP, join(testShop.media, 'large.webm'))
+  copyFileSync(OTHER_CLIP, join(testShop.media, 'sold.webm'))
   const header = HEADER.concat(',preview_hd')
   const row = (sku: string, hd: string) =>
-    `${sku},${sku},practice,plates,Text.,It moves.,,,large.webm,${hd}`
+    `${sku},${sku},practice,plates,Text.,It moves.,,,sold.webm,${hd}`
   const { lines } = await importing(testShop, [
     header,
     row('H-1', 'large.webm'),
@@ -343,9 +357,10 @@ test('the schema in the documents is the one that manifests are checked by', () 
   expect(written).toEqual(JSON.parse(JSON.stringify(manifestSchema())))
 })
 
-const AT_REST = 'samples/media/3d/fire-extinguisher/model-lite.glb'
+const AT_REST = 'samples/media/3d/traffic-cone/model-lite.glb'
 const GLB = 'samples/media/3d/quadcopter-drone/model-lite.glb'
 const CLIP = 'samples/media/2d/candle-flame/preview.webm'
+const OTHER_CLIP = 'samples/media/2d/torch-flame/preview.webm'
 const VOLUME = 'samples/media/3d/dust-burst/volume.bin'
 const VDB = 'samples/media/3d/cumulus-cloud/volume-half.vdb'
 

@@ -1,69 +1,6 @@
-import { power } from '../../picture/curves.ts'
-import { fractal, noise } from '../../picture/noise.ts'
-import { seeded } from '../../picture/random.ts'
-import { DENSITY, FUEL, HEAT, inBall } from '../paint.ts'
 import type { Scene } from '../scene.ts'
-import type { Dimensions, Fields } from '../solver.ts'
-
-export type Charge = {
-  readonly radius: number
-  /** Height of the middle above the floor, in cells. */
-  readonly height: number
-  readonly seed: number
-  readonly jets: number
-  /** Cells per step: of the gas, of the jets, of the stirring. */
-  readonly speed: number
-  readonly jetSpeed: number
-  readonly upward: number
-  readonly fuel: number
-}
-
-/** A ball of fuel torn by noise, with narrow jets, thrown outward; nothing is added later. */
-export function charged(charge: Charge) {
-  return ({ velocity, scalars }: Fields, size: Dimensions): void => {
-    const jets = aimJets(charge)
-    const { radius, height, seed } = charge
-    const at = [size[0] / 2, height, size[2] / 2] as const
-    inBall(size, { at, radii: [radius, radius, radius] }, ({ at: cell, r, i, j, k }) => {
-      const x = i - at[0]
-      const y = j - at[1] + 3
-      const z = k - at[2]
-      const length = Math.hypot(x, y, z) + 0.01
-      const jet = strongestJet(jets, [x / length, y / length, z / length])
-      const n = fractal([i * 0.13, j * 0.13, k * 0.13], 4, seed)
-      if (r > 0.2 + 1.1 * (n - 0.3) + jet * 0.5) return
-      scalars[cell + DENSITY] = 0.5 * noise(i * 0.22, j * 0.22, k * 0.22, seed + 5)
-      scalars[cell + HEAT] = 0.6 + 0.6 * n
-      scalars[cell + FUEL] = (Math.max(0, 2.6 * n - 0.55) + jet * 0.4) * charge.fuel
-      const speed = (0.6 + charge.jetSpeed * jet + charge.speed * n) * r
-      const stir = (s: number): number => (noise(i * 0.12, j * 0.12, k * 0.12, s) - 0.5) * 3
-      velocity[cell] += (x / length) * speed + stir(31)
-      velocity[cell + 1] += (y / length) * speed * charge.upward + stir(32)
-      velocity[cell + 2] += (z / length) * speed + stir(33)
-    })
-  }
-}
-
-type Jet = readonly [number, number, number, number]
-
-function aimJets({ seed, jets }: Charge): Jet[] {
-  const random = seeded(seed + 1)
-  return Array.from({ length: jets }, () => {
-    const turn = random() * Math.PI * 2
-    const rise = 0.1 + random() * 1.3
-    const flat = Math.cos(rise)
-    const strength = 0.35 + random() * 0.9
-    return [Math.cos(turn) * flat, Math.sin(rise), Math.sin(turn) * flat, strength]
-  })
-}
-
-function strongestJet(jets: readonly Jet[], [x, y, z]: readonly [number, number, number]): number {
-  let most = 0
-  for (const [jx, jy, jz, strength] of jets) {
-    most = Math.max(most, power(x * jx + y * jy + z * jz, 40) * strength)
-  }
-  return most
-}
+import { charged } from './charge.ts'
+import { thrown } from './dirt.ts'
 
 const sootLight = {
   exposure: 1.25,
@@ -75,9 +12,11 @@ const sootLight = {
 } as const
 
 export const explosion: Scene = {
-  dimensions: [224, 176, 96],
+  dimensions: [224, 176, 80],
   seed: 11,
   preRoll: 0,
+  lead: 1,
+  leaving: [56, 0.06],
   stepsPerFrame: 2,
   settings: {
     swirl: 0.35,
@@ -92,7 +31,7 @@ export const explosion: Scene = {
     ignition: 0.05,
     drag: 0.016,
   },
-  camera: { middle: 112, bottom: 1, scale: 0.66 },
+  camera: { middle: 112, bottom: 1, scale: 0.58 },
   look: {
     sigma: 0.26,
     heatScale: 1 / 2.2,
@@ -101,18 +40,21 @@ export const explosion: Scene = {
     keySigma: 0.1,
     fillRise: 0.35,
     fillSigma: 0.1,
-    erosion: 0.25,
+    erosion: 0.3,
     frequency: 0.5,
+    displace: 0.8,
+    flicker: 0.16,
     edge: 24,
   },
   ramp: {
-    from: 0.24,
-    to: 0.75,
-    gain: 2.4,
+    from: 0.26,
+    to: 0.9,
+    gain: 2.2,
     extinction: 0.4,
     kelvin: 640,
-    kelvinPerHeat: 1560,
-    contrast: 5,
+    kelvinPerHeat: 1500,
+    contrast: 6,
+    white: [0.76, 1.05],
   },
   lighting: sootLight,
   bloom: { radius: 14, amount: 0.55, threshold: 0.5 },
@@ -125,6 +67,17 @@ export const explosion: Scene = {
     jetSpeed: 4.5,
     upward: 1.15,
     fuel: 1,
+    shell: 0.22,
+  }),
+  source: thrown({
+    middle: [112, 40],
+    steep: 18,
+    flat: 20,
+    force: 1.05,
+    skirt: 1.6,
+    seed: 95,
+    heat: 0.6,
+    last: 26,
   }),
 }
 
@@ -146,13 +99,14 @@ export const fireball: Scene = {
   },
   camera: { middle: 96, bottom: 2, scale: 0.76 },
   ramp: {
-    from: 0.2,
-    to: 0.75,
+    from: 0.22,
+    to: 0.9,
     gain: 2.2,
     extinction: 0.36,
     kelvin: 620,
-    kelvinPerHeat: 1600,
-    contrast: 5,
+    kelvinPerHeat: 1560,
+    contrast: 6,
+    white: [0.76, 1.05],
   },
   start: charged({
     radius: 32,
@@ -163,5 +117,17 @@ export const fireball: Scene = {
     jetSpeed: 4.2,
     upward: 1.2,
     fuel: 1,
+    shell: 0.15,
+  }),
+  source: thrown({
+    middle: [96, 48],
+    steep: 16,
+    flat: 6,
+    force: 0.9,
+    skirt: 0,
+    seed: 92,
+    height: 46,
+    heat: 1.4,
+    last: 20,
   }),
 }

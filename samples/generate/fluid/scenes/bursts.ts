@@ -1,17 +1,21 @@
 import type { Rgb } from '../../picture/colour.ts'
 import type { Scene } from '../scene.ts'
-import { charged, explosion, fireball, type Charge } from './blast.ts'
+import { explosion } from './blast.ts'
+import { charged, type Charge } from './charge.ts'
 import { dirtHit, thrown, type Throw } from './dirt.ts'
 
 type Blast = Pick<Scene, 'dimensions' | 'seed' | 'camera'> & {
   readonly like: Scene
   readonly settings?: Scene['settings']
   readonly charge: Charge
+  readonly throwing: Throw
+  readonly leaving: Scene['leaving']
 }
 
-function blast({ like, charge, settings, ...rest }: Blast): Scene {
+function blast({ like, charge, throwing, settings, ...rest }: Blast): Scene {
   const own = { ...like.settings, ...settings }
-  return { ...like, ...rest, settings: own, start: charged(charge), plan: charge }
+  const moved = { start: charged(charge), source: thrown(throwing), plan: { charge, throwing } }
+  return { ...like, ...rest, ...moved, settings: own }
 }
 
 /** Shows the hotter part of the heat only, since small charges burn hot all through. */
@@ -24,7 +28,7 @@ export const grenadeBlast = blast({
   dimensions: [192, 112, 80],
   seed: 36,
   settings: { sootYield: 1.1, cooling: 0.018, burnRate: 0.045, swell: 2 },
-  camera: { middle: 96, bottom: 1, scale: 0.42 },
+  camera: { middle: 96, bottom: 1, scale: 0.35 },
   charge: {
     radius: 22,
     height: 5,
@@ -34,43 +38,31 @@ export const grenadeBlast = blast({
     jetSpeed: 5.2,
     upward: 1.3,
     fuel: 0.85,
+    shell: 0.3,
   },
-})
-
-/** A burst in the air that leaves a round black cloud. */
-export const flak = blast({
-  like: hotter(fireball),
-  dimensions: [144, 144, 96],
-  seed: 47,
-  settings: { sootYield: 1.3, cooling: 0.03, burnRate: 0.06, buoyancy: 0.02, thinning: 0.006 },
-  camera: { middle: 72, bottom: 2, scale: 0.53 },
-  charge: {
-    radius: 22,
-    height: 72,
-    seed: 25,
-    jets: 40,
-    speed: 2,
-    jetSpeed: 4.4,
-    upward: 1,
-    fuel: 0.8,
+  throwing: {
+    middle: [96, 40],
+    steep: 22,
+    flat: 22,
+    force: 1,
+    skirt: 1.6,
+    seed: 141,
+    heat: 0.5,
+    last: 20,
   },
+  leaving: [40, 0.07],
 })
-
-/** The air burst with its fire in a colour that no fuel has, and no soot. */
-const conjured = (scene: Scene, cool: Rgb, bright: Rgb): Scene => ({
-  ...scene,
-  lighting: { ...scene.lighting, smoke: false },
-  ...(scene.ramp && { ramp: { ...scene.ramp, colours: [cool, bright], from: 0.2, gain: 1.6 } }),
-})
-
-export const spellBurst = conjured(flak, [0.1, 0.12, 0.9], [0.55, 0.85, 1])
-export const curseBurst = conjured(grenadeBlast, [0.3, 0.02, 0.5], [1, 0.4, 0.95])
 
 type Hit = Pick<Scene, 'seed'> & {
   readonly camera?: Scene['camera']
   readonly throwing: Throw
   readonly settings?: Scene['settings']
 }
+
+const coloured = (scene: Scene, albedo: Rgb): Scene => ({
+  ...scene,
+  lighting: { ...scene.lighting, albedo },
+})
 
 const hit = ({ throwing, settings, seed, camera }: Hit): Scene => ({
   ...dirtHit,
@@ -81,12 +73,33 @@ const hit = ({ throwing, settings, seed, camera }: Hit): Scene => ({
   plan: throwing,
 })
 
-/** A mortar round: tall, and its dust hangs. */
-const mortar = hit({
-  seed: 58,
-  throwing: { middle: [94, 32], steep: 40, flat: 14, force: 1.12, skirt: 1.2, seed: 17 },
-  settings: { thinning: 0.018, windX: -0.7 },
-})
+/** A mortar round in soil: tall, with clods, and its dust hangs. */
+export const mortarSoil = coloured(
+  hit({
+    seed: 58,
+    throwing: { middle: [94, 32], steep: 40, flat: 14, force: 1.12, skirt: 1.2, seed: 17 },
+    settings: { thinning: 0.018, windX: -0.7 },
+  }),
+  [0.17, 0.12, 0.085],
+)
+
+/** The same round in a snowfield: a wide low crown of powder that drifts off to the right. */
+export const mortarSnow = coloured(
+  hit({
+    seed: 158,
+    throwing: {
+      middle: [90, 32],
+      steep: 18,
+      flat: 34,
+      force: 1.2,
+      skirt: 2.2,
+      seed: 117,
+      last: 22,
+    },
+    settings: { thinning: 0.014, windX: 1.6, windRate: 0.02, weight: 0.008, swirl: 0.4 },
+  }),
+  [0.6, 0.62, 0.66],
+)
 
 /** Something heavy lands: a ring of dust along the ground and nothing above it. */
 export const landingDust = hit({
@@ -96,11 +109,13 @@ export const landingDust = hit({
   settings: { thinning: 0.022, windX: 0 },
 })
 
-const coloured = (scene: Scene, albedo: Rgb): Scene => ({
-  ...scene,
-  lighting: { ...scene.lighting, albedo },
-})
-
-export const mortarSoil = coloured(mortar, [0.17, 0.12, 0.085])
-export const mortarSnow = coloured(mortar, [0.6, 0.62, 0.66])
-export const landingConcrete = coloured(landingDust, [0.42, 0.42, 0.42])
+/** A bullet or a hammer on concrete: one narrow puff with a few hard fingers. */
+export const concretePuff = coloured(
+  hit({
+    seed: 169,
+    camera: { middle: 94, bottom: 1, scale: 0.34 },
+    throwing: { middle: [94, 32], steep: 26, flat: 12, force: 0.82, skirt: 0, seed: 128, last: 9 },
+    settings: { thinning: 0.028, windX: 0.3, swirl: 0.45, weight: 0.004, drag: 0.05 },
+  }),
+  [0.42, 0.42, 0.42],
+)

@@ -1,6 +1,6 @@
 import { fractal, noise } from '../../picture/noise.ts'
 import { seeded } from '../../picture/random.ts'
-import { DENSITY, inBall, raise, type Painter } from '../paint.ts'
+import { DENSITY, HEAT, inBall, raise, type Painter } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import type { Dimensions, Fields } from '../solver.ts'
 
@@ -22,6 +22,14 @@ export type Throw = {
   readonly force: number
   readonly skirt: number
   readonly seed: number
+  /** Height that clods start from; above 10 cells they fly downward, too. */
+  readonly height?: number
+  /** Heat that each clod burns with while it flies. */
+  readonly heat?: number
+  /** Last step that paints. */
+  readonly last?: number
+  /** Direction that everything flies in, within a cone of this tangent; else outward and up. */
+  readonly aim?: readonly [x: number, y: number, z: number, spread: number]
 }
 
 const LAST_STEP = 16
@@ -32,6 +40,8 @@ export const dirtHit: Scene = {
   dimensions: [192, 128, 64],
   seed: 21,
   preRoll: 0,
+  lead: 1,
+  leaving: [46, 0.09],
   stepsPerFrame: 1,
   settings: {
     swirl: 0.32,
@@ -51,6 +61,7 @@ export const dirtHit: Scene = {
     fillSigma: 0.1,
     erosion: 0.16,
     frequency: 0.6,
+    relief: 0.5,
     edge: 14,
   },
   lighting: {
@@ -74,30 +85,44 @@ function paintThrow(plan: Throw, size: Dimensions): Painter {
     throwClod(plan, random, i < plan.steep),
   )
   return (fields, step) => {
-    if (step > LAST_STEP) return
+    if (step > (plan.last ?? LAST_STEP)) return
     for (let turn = 0; turn < TURNS_PER_STEP; turn++) {
       for (const clod of clods) {
         fly(clod)
-        trail(clod, { fields, size, step })
+        trail(clod, { fields, size, step }, plan.heat ?? 0)
       }
     }
     for (const clod of clods) clod.speed = clod.speed.map((v) => v * 0.975) as Clod['speed']
-    if (step < 6) skirt(plan, { fields, size, step })
+    if (step < 6 && plan.skirt > 0) skirt(plan, { fields, size, step })
   }
 }
 
-function throwClod({ middle, force }: Throw, random: () => number, steep: boolean): Clod {
+function throwClod(plan: Throw, random: () => number, steep: boolean): Clod {
+  const { middle, force, height = 3 } = plan
   const turn = random() * Math.PI * 2
-  const rise = steep ? 0.72 + 0.78 * random() : 0.15 + 0.4 * random()
+  const free = height > 10 && random() < 0.45 ? -1 : 1
+  const rise = (steep ? 0.72 + 0.78 * random() : 0.15 + 0.4 * random()) * free
   const pace = (steep ? 4 + 6.5 * random() * random() : 3 + 3 * random()) * force
   const flat = Math.cos(rise) * pace
+  const out = plan.aim ? 2 : 5
   return {
-    place: [middle[0] + 5 * Math.cos(turn), 3, middle[1] + 5 * Math.sin(turn)],
-    speed: [Math.cos(turn) * flat, Math.sin(rise) * pace, Math.sin(turn) * flat * 0.7],
+    place: [middle[0] + out * Math.cos(turn), height, middle[1] + out * Math.sin(turn)],
+    speed: plan.aim
+      ? aimed(plan.aim, pace, random)
+      : [Math.cos(turn) * flat, Math.sin(rise) * pace, Math.sin(turn) * flat * 0.7],
     radius: (2.2 + 3.6 * random()) * force,
     mass: 0.45 + 0.9 * random(),
     seed: random() * 50,
   }
+}
+
+function aimed(
+  [x, y, z, spread]: NonNullable<Throw['aim']>,
+  pace: number,
+  random: () => number,
+): Clod['speed'] {
+  const aside = (): number => (random() + random() - 1) * spread
+  return [(x + aside() * 0.3) * pace, (y + aside()) * pace, (z + aside()) * pace]
 }
 
 function fly(clod: Clod): void {
@@ -107,7 +132,7 @@ function fly(clod: Clod): void {
 
 type Moment = { readonly fields: Fields; readonly size: Dimensions; readonly step: number }
 
-function trail(clod: Clod, { fields, size, step }: Moment): void {
+function trail(clod: Clod, { fields, size, step }: Moment, heat: number): void {
   if (clod.place[1] < 1) return
   const { velocity, scalars } = fields
   const strength = Math.exp(-step * 0.16) * clod.mass
@@ -117,6 +142,7 @@ function trail(clod: Clod, { fields, size, step }: Moment): void {
     const amount = (1 - r) * strength
     const n = noise(i * 0.5 + clod.seed, j * 0.5, k * 0.5)
     scalars[at + DENSITY] = Math.min(1.6, scalars[at + DENSITY] + amount * n * 0.9)
+    if (heat > 0) raise(scalars, at + HEAT, heat * (1 - r) * Math.exp(-step * 0.1))
     const share = Math.min(1, 0.5 * amount)
     for (let c = 0; c < 3; c++) velocity[at + c] += (clod.speed[c] - velocity[at + c]) * share
   })

@@ -1,6 +1,6 @@
 import { smoothstep } from '../../picture/curves.ts'
 import { noise } from '../../picture/noise.ts'
-import type { Lighting } from '../shade.ts'
+import type { Lighting } from '../camera.ts'
 import { FUEL, HEAT, inBall, raise, type Painter } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import type { Dimensions } from '../solver.ts'
@@ -35,9 +35,10 @@ const ramp = {
   extinction: 0.3,
   kelvin: 1000,
   kelvinPerHeat: 1150,
-  contrast: 0.6,
-}
-const look = { sigma: 0.01, heatScale: 1 / 1.3, edge: 24 }
+  contrast: 0.9,
+  white: [0.88, 1.25],
+} as const
+const look = { sigma: 0.01, heatScale: 1 / 1.3, displace: 0.8, flicker: 0.22, edge: 24 }
 
 /** A disc of burning wood: where its middle is (cells from the centre), how wide, and its seed. */
 export type Hearth = {
@@ -47,7 +48,8 @@ export type Hearth = {
   readonly seed: number
 }
 
-export function burning(hearths: readonly Hearth[], sway: number) {
+/** `spin` turns the fire round the upright axis: cells per step, a cell away from it. */
+export function burning(hearths: readonly Hearth[], sway: number, spin = 0) {
   return (size: Dimensions): Painter =>
     ({ velocity, scalars }, step) => {
       const [nx, , nz] = size
@@ -64,9 +66,10 @@ export function burning(hearths: readonly Hearth[], sway: number) {
           if (amount <= 0) return
           raise(scalars, at + FUEL, amount * 0.75)
           raise(scalars, at + HEAT, amount * 0.6)
-          velocity[at] += (n - 0.5) * 0.6 + (middle - i) * 0.006
+          velocity[at] += (n - 0.5) * 0.6 + (middle - i) * 0.006 - (k - nz / 2) * spin
           velocity[at + 1] += amount * 0.3
           velocity[at + 2] += (noise(i * 0.09, k * 0.09, time * 2 + 50) - 0.5) * 0.6
+          velocity[at + 2] += (i - nx / 2) * spin
         })
       }
     }
@@ -75,7 +78,7 @@ export function burning(hearths: readonly Hearth[], sway: number) {
 export const campfire: Scene = {
   dimensions: [176, 208, 64],
   seed: 3,
-  preRoll: 30,
+  preRoll: 44,
   stepsPerFrame: 2,
   settings,
   camera: { middle: 88, bottom: 1, scale: 0.72 },
@@ -98,7 +101,7 @@ export const groundFire: Scene = {
   ...campfire,
   dimensions: [304, 112, 48],
   seed: 14,
-  preRoll: 26,
+  preRoll: 34,
   settings: { ...settings, buoyancy: 0.36, radiation: 0.05, windX: 0.9, windRate: 0.01 },
   camera: { middle: 152, bottom: 1, scale: 0.6 },
   look: { ...look, edge: 30 },
@@ -118,7 +121,7 @@ export const torch: Scene = {
   ...campfire,
   dimensions: [128, 192, 64],
   seed: 9,
-  preRoll: 30,
+  preRoll: 44,
   settings: { ...settings, buoyancy: 0.5, radiation: 0.03, swirl: 0.26 },
   camera: { middle: 64, bottom: 1, scale: 0.62 },
   source: burning([{ x: 0, z: 0, radius: 14, seed: 6 }], 1.5),

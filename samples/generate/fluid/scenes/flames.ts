@@ -1,21 +1,23 @@
-import type { Rgb } from '../../picture/colour.ts'
 import type { Scene } from '../scene.ts'
 import { burning, campfire, settings, type Hearth } from './fire.ts'
 
 type Flames = Pick<Scene, 'dimensions' | 'seed' | 'camera'> & {
   readonly hearths: readonly Hearth[]
   readonly sway: number
+  readonly spin?: number
   readonly settings?: Scene['settings']
+  readonly look?: Scene['look']
 }
 
-function flames({ hearths, sway, settings: own, ...rest }: Flames): Scene {
+function flames({ hearths, sway, spin = 0, settings: own, look, ...rest }: Flames): Scene {
   return {
     ...campfire,
     ...rest,
-    preRoll: 28,
+    preRoll: 40,
     settings: { ...settings, ...own },
-    source: burning(hearths, sway),
-    plan: { hearths, sway },
+    look: { ...campfire.look, ...look },
+    source: burning(hearths, sway, spin),
+    plan: { hearths, sway, spin },
   }
 }
 
@@ -34,16 +36,6 @@ export const bonfire = flames({
   sway: 3,
 })
 
-/** One small flame in still air. */
-export const candle = flames({
-  dimensions: [64, 144, 48],
-  seed: 12,
-  settings: { buoyancy: 0.32, radiation: 0.02, swirl: 0.12, heatYield: 1.3 },
-  camera: { middle: 32, bottom: 1, scale: 0.5 },
-  hearths: [{ x: 0, z: 0, radius: 9, seed: 5 }],
-  sway: 0.5,
-})
-
 /** Grass on fire, pressed flat by a side wind. */
 export const windFire = flames({
   dimensions: [240, 112, 48],
@@ -58,10 +50,3 @@ export const windFire = flames({
   })),
   sway: 2,
 })
-
-/** The same ramp in another colour: gas, spirits, copper salts. */
-const coloured = (scene: Scene, cool: Rgb, hot: Rgb): Scene =>
-  scene.ramp ? { ...scene, ramp: { ...scene.ramp, colours: [cool, hot] } } : scene
-
-export const witchFire = coloured(bonfire, [0.02, 0.5, 0.16], [0.5, 1, 0.35])
-export const ghostFlame = coloured(candle, [0.02, 0.12, 0.75], [0.4, 0.72, 1])

@@ -31,12 +31,12 @@ export function venting({ ball, density, heat, breath, stir }: Vent) {
 export const whitePlume: Scene = {
   dimensions: [192, 176, 64],
   seed: 5,
-  preRoll: 44,
+  preRoll: 84,
   stepsPerFrame: 1,
-  settings: { buoyancy: 0.42, cooling: 0.022, thinning: 0.012, windX: 2.6, windRate: 0.012 },
+  settings: { buoyancy: 0.42, cooling: 0.022, thinning: 0.008, windX: 2.6, windRate: 0.012 },
   camera: { middle: 100, bottom: 1, scale: 0.62 },
   look: {
-    sigma: 0.11,
+    sigma: 0.15,
     lightX: -0.6,
     lightZ: 0.35,
     keySigma: 0.07,
@@ -47,7 +47,7 @@ export const whitePlume: Scene = {
   },
   lighting: {
     exposure: 0,
-    albedo: [0.55, 0.54, 0.53],
+    albedo: [0.7, 0.69, 0.68],
     key: [1.25, 1.18, 1.08],
     fill: [0.28, 0.33, 0.42],
     ambient: [0.13, 0.15, 0.18],
@@ -65,7 +65,7 @@ export const whitePlume: Scene = {
 export const blackSmoke: Scene = {
   ...whitePlume,
   seed: 8,
-  preRoll: 56,
+  preRoll: 88,
   settings: {
     swirl: 0.38,
     buoyancy: 0.45,
@@ -107,7 +107,7 @@ export const groundFog: Scene = {
   ...whitePlume,
   dimensions: [256, 80, 64],
   seed: 17,
-  preRoll: 70,
+  preRoll: 96,
   settings: {
     swirl: 0.22,
     buoyancy: 0.05,

@@ -1,7 +1,7 @@
 import { smoothstep } from '../../picture/curves.ts'
 import type { Rgb } from '../../picture/colour.ts'
 import type { Scene } from '../scene.ts'
-import { blackSmoke, venting, whitePlume, type Vent } from './smoke.ts'
+import { venting, whitePlume, type Vent } from './smoke.ts'
 
 type Vapour = Pick<Scene, 'dimensions' | 'seed' | 'camera' | 'settings'> & {
   readonly preRoll: number
@@ -21,7 +21,7 @@ export const chimney = vapour({
   like: whitePlume,
   dimensions: [112, 176, 64],
   seed: 33,
-  preRoll: 42,
+  preRoll: 88,
   settings: { buoyancy: 0.46, cooling: 0.02, thinning: 0.012, windX: 0.5, windRate: 0.01 },
   camera: { middle: 56, bottom: 1, scale: 0.62 },
   vent: {
@@ -33,53 +33,52 @@ export const chimney = vapour({
   },
 })
 
-/** A thread of smoke that stays whole for a while before it breaks. */
-export const wisp = vapour({
-  like: whitePlume,
-  dimensions: [80, 176, 48],
-  seed: 51,
-  preRoll: 60,
-  settings: { swirl: 0.16, buoyancy: 0.3, cooling: 0.012, thinning: 0.006 },
-  camera: { middle: 40, bottom: 1, scale: 0.6 },
-  vent: {
-    ball: { at: [40, 3, 24], radii: [4, 4, 4] },
-    density: 1.5,
-    heat: 1,
-    breath: (n) => 0.7 + 0.5 * n,
-    stir: 0.35,
+/** A wall of dust: gusts push many low sources along, and their heads roll over. */
+const stormFront: Scene = {
+  ...vapour({
+    like: whitePlume,
+    dimensions: [256, 112, 64],
+    seed: 162,
+    preRoll: 84,
+    settings: {
+      swirl: 0.42,
+      buoyancy: 0.13,
+      weight: 0.006,
+      cooling: 0.02,
+      thinning: 0.0025,
+      windX: 4.4,
+      windRate: 0.02,
+    },
+    camera: { middle: 122, bottom: 1, scale: 0.41 },
+    vent: {
+      ball: { at: [20, 10, 32], radii: [18, 20, 26] },
+      density: 1.2,
+      heat: 0.7,
+      breath: (n) => smoothstep(0.3, 0.7, n) * 1.3,
+      stir: 2,
+    },
+  }),
+  source: (size) => {
+    const gusts = [22, 78, 140].map((x, i) =>
+      venting({
+        ball: { at: [x, 4, 20 + 12 * i], radii: [18, 7 + 3 * (2 - i), 16] },
+        density: 1.1,
+        heat: 0.75,
+        breath: (n) => smoothstep(0.32, 0.7, n) * 1.3,
+        stir: 2,
+      })(size),
+    )
+    return (fields, step) => gusts.forEach((gust, i) => gust(fields, step + 211 * i))
   },
-})
-
-/** A wide, heavy bank that rolls across the frame in the wind. */
-export const rollingBank = vapour({
-  like: blackSmoke,
-  dimensions: [240, 112, 64],
-  seed: 62,
-  preRoll: 60,
-  settings: {
-    swirl: 0.36,
-    buoyancy: 0.24,
-    cooling: 0.014,
-    thinning: 0.003,
-    windX: 3.6,
-    windRate: 0.03,
-  },
-  camera: { middle: 106, bottom: 1, scale: 0.4 },
-  vent: {
-    ball: { at: [26, 6, 32], radii: [24, 12, 22] },
-    density: 1.5,
-    heat: 0.9,
-    breath: (n) => 0.35 + 1.5 * n * n,
-    stir: 1.4,
-  },
-})
+  plan: 'three gusts',
+}
 
 /** A smoke grenade that lies on the ground and hisses. */
 const grenade = vapour({
   like: whitePlume,
   dimensions: [192, 128, 64],
   seed: 73,
-  preRoll: 40,
+  preRoll: 84,
   settings: {
     swirl: 0.34,
     buoyancy: 0.26,
@@ -88,7 +87,7 @@ const grenade = vapour({
     windX: 1.5,
     windRate: 0.014,
   },
-  camera: { middle: 100, bottom: 1, scale: 0.5 },
+  camera: { middle: 92, bottom: 1, scale: 0.37 },
   vent: {
     ball: { at: [58, 4, 32], radii: [9, 6, 9] },
     density: 1.6,
@@ -98,42 +97,39 @@ const grenade = vapour({
   },
 })
 
-/** A drop of ink that sinks and unfolds; the source dries up after two seconds. */
-const ink: Scene = {
-  ...whitePlume,
-  dimensions: [144, 176, 64],
-  seed: 84,
-  preRoll: 0,
-  settings: { swirl: 0.2, weight: 0.22, thinning: 0.001, drag: 0.012 },
-  camera: { middle: 72, bottom: 10, scale: 0.58 },
-  source: (size) => {
-    const drop = venting({
-      ball: { at: [72, 166, 32], radii: [13, 8, 13] },
-      density: 1.5,
-      heat: 0,
-      breath: (n) => smoothstep(0.2, 0.6, n),
-      stir: 0.9,
-    })(size)
-    return (fields, step) => {
-      if (step < 48) drop(fields, step)
-    }
-  },
-  plan: 'drop of 48 steps',
+/** One held in a hand: hotter, in pulses, blown to the left and carried far. */
+const flare: Scene = {
+  ...vapour({
+    like: whitePlume,
+    dimensions: [192, 128, 64],
+    seed: 174,
+    preRoll: 84,
+    settings: {
+      swirl: 0.4,
+      buoyancy: 0.4,
+      cooling: 0.045,
+      thinning: 0.005,
+      windX: -2.6,
+      windRate: 0.018,
+    },
+    camera: { middle: 99, bottom: 6, scale: 0.37 },
+    vent: {
+      ball: { at: [142, 26, 32], radii: [7, 7, 7] },
+      density: 1.9,
+      heat: 1.3,
+      breath: (n) => smoothstep(0.2, 0.65, n) * 1.4,
+      stir: 2.6,
+    },
+  }),
 }
 
-const tinted = (scene: Scene, albedo: Rgb, sigma?: number): Scene => ({
+export type Tint = { readonly albedo: Rgb; readonly sigma?: number }
+
+export const tinted = (scene: Scene, { albedo, sigma }: Tint): Scene => ({
   ...scene,
   look: { ...scene.look, ...(sigma !== undefined && { sigma }) },
   lighting: { ...scene.lighting, albedo },
 })
-
-export const chimneySoot = tinted(chimney, [0.16, 0.155, 0.15], 0.16)
-export const dustStorm: Scene = {
-  ...tinted(rollingBank, [0.5, 0.36, 0.22], 0.2),
-  lighting: { ...whitePlume.lighting, albedo: [0.5, 0.36, 0.22] },
-}
-export const redGrenade = tinted(grenade, [0.62, 0.05, 0.045], 0.17)
-export const violetGrenade = tinted(grenade, [0.27, 0.09, 0.5], 0.17)
-export const blackInk = tinted(ink, [0.025, 0.027, 0.035], 0.2)
-export const milk = tinted(ink, [0.62, 0.6, 0.57], 0.16)
-export const blueInk = tinted(ink, [0.03, 0.12, 0.5], 0.16)
+export const dustStorm = tinted(stormFront, { albedo: [0.5, 0.36, 0.22], sigma: 0.2 })
+export const redGrenade = tinted(grenade, { albedo: [0.62, 0.05, 0.045], sigma: 0.17 })
+export const violetGrenade = tinted(flare, { albedo: [0.27, 0.09, 0.5], sigma: 0.17 })

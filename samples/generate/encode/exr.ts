@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Frame, Size } from '../picture/frame.ts'
+import type { FrameSink } from '../picture/looped.ts'
+
+/** Light of each coded value of sRGB (IEC 61966-2-1), 0..1. */
+const LIGHT = Float32Array.from({ length: 256 }, (_, i) => {
+  const code = i / 255
+  return code <= 0.04045 ? code / 12.92 : Math.exp(2.4 * Math.log((code + 0.055) / 1.055))
+})
+
+/**
+ * Writes frames as OpenEXR, 16-bit float, scene-linear with premultiplied alpha as the format asks:
+ * `name.0001.exr` and so on, in a folder that must be there.
+ */
+export function exrFrames(folder: string, name: string, { width, height }: Size): FrameSink {
+  const input = ['-f', 'rawvideo', '-pix_fmt', 'gbrapf32le', '-s', `${width}x${height}`, '-i', '-']
+  const output = ['-c:v', 'exr', '-format', 'half', '-compression', 'zip16', '-start_number', '1']
+  const file = join(folder, `${name}.%04d.exr`)
+  const quiet = ['-hide_banner', '-loglevel', 'error', '-nostats', '-y']
+  const child = spawn('ffmpeg', [...quiet, ...input, ...output, file], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const planes = new Float32Array(width * height * 4)
+  return {
+    add: async (frame) => {
+      toLinear(frame, planes)
+      // A copy, since the pipe may still hold the last one.
+      const bytes = Buffer.from(planes.slice().buffer)
+      if (!child.stdin.write(bytes)) await once(child.stdin, 'drain')
+    },
+    finish: async () => {
+      child.stdin.end()
+      const [code] = await ended
+      if (code !== 0) throw new Error(`ffmpeg ended with ${code} for ${file}`)
+    },
+  }
+}
+
+/** Straight sRGB to premultiplied light, in planes of green, blue, red and alpha. */
+function toLinear({ width, height, data }: Frame, planes: Float32Array): void {
+  const count = width * height
+  for (let p = 0, o = 0; p < count; p++, o += 4) {
+    const alpha = data[o + 3] / 255
+    planes[p] = LIGHT[data[o + 1]] * alpha
+    planes[count + p] = LIGHT[data[o + 2]] * alpha
+    planes[2 * count + p] = LIGHT[data[o]] * alpha
+    planes[3 * count + p] = alpha
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { encoder } from '../encode/ffmpeg.ts'
+import type { Size } from '../picture/frame.ts'
+import type { FrameSink } from '../picture/looped.ts'
+
+const storeFolder = fileURLToPath(new URL('../../frames/', import.meta.url))
+
+/** Frames of one rendering: of what, by which code, how large. */
+export type Rendering = {
+  readonly slug: string
+  readonly stamp: string
+  readonly size: Size
+  readonly fps: number
+}
+
+/** Set where rendered frames stay on the disk (some 100 MB an element), for other encodings of them. */
+const isKept = process.env['KEEP_FRAMES'] === '1'
+
+/**
+ * Hands a rendering's frames to `sink`: those of an earlier run where they were kept, lossless, and
+ * the code is still the same; else those that `make` renders.
+ */
+export async function renderedOnce(
+  rendering: Rendering,
+  sink: FrameSink,
+  make: (sink: FrameSink) => Promise<void>,
+): Promise<void> {
+  if (!isKept) return make(sink)
+  const { slug, stamp, size, fps } = rendering
+  const name = `${slug}.${size.width}.`
+  const file = join(storeFolder, `${name}${stamp}.mkv`)
+  if (existsSync(file)) return read(file, size, sink)
+  mkdirSync(storeFolder, { recursive: true })
+  for (const old of readdirSync(storeFolder)) {
+    if (old.startsWith(name)) rmSync(join(storeFolder, old))
+  }
+  const part = `${file}.part.mkv`
+  const store = encoder(size, fps, { file: part, options: LOSSLESS })
+  await make({
+    add: async (frame) => {
+      await store.add(frame)
+      await sink.add(frame)
+    },
+    finish: async () => {
+      await store.finish()
+      renameSync(part, file)
+      await sink.finish()
+    },
+  })
+}
+
+const LOSSLESS = '-c:v ffv1 -level 3 -g 1 -slices 4 -pix_fmt bgra'.split(' ')
+
+async function read(file: string, size: Size, sink: FrameSink): Promise<void> {
+  const words = ['-v', 'error', '-i', file, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']
+  const child = spawn('ffmpeg', words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  const bytes = size.width * size.height * 4
+  let data = Buffer.allocUnsafe(bytes)
+  let filled = 0
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    for (let at = 0; at < chunk.length;) {
+      const taken = chunk.copy(data, filled, at)
+      at += taken
+      filled += taken
+      if (filled < bytes) continue
+      await sink.add({ ...size, data })
+      data = Buffer.allocUnsafe(bytes)
+      filled = 0
+    }
+  }
+  const [code] = await ended
+  if (code !== 0 || filled > 0) throw new Error(`${file} cannot be read; delete it.`)
+  await sink.finish()
+}

@@ -1,0 +1,28 @@
+import type { Scene } from '../fluid/scene.ts'
+import type { Frame, Size } from '../picture/frame.ts'
+import { banding, cellEdges } from '../picture/grid-print.ts'
+
+/** The worst that was measured of a gas on its frames: see `cellEdges` and `banding`. */
+export type GasFlaws = { readonly cell_edges: number; readonly banding: number }
+
+const EVERY = 12
+
+/** Looks for the simulation's cells and for bands on every twelfth frame. */
+export function gasMeasure(
+  { camera }: Scene,
+  { height }: Size,
+): { readonly add: (frame: Frame) => void; readonly worst: () => GasFlaws } {
+  const cell = Math.round(height / 270 / camera.scale)
+  const worst = { cell_edges: 0, banding: 0 }
+  let at = 0
+  return {
+    add: (frame) => {
+      if (at++ % EVERY > 0) return
+      worst.cell_edges = Math.min(worst.cell_edges, rounded(cellEdges(frame, cell)))
+      worst.banding = Math.max(worst.banding, rounded(banding(frame)))
+    },
+    worst: () => worst,
+  }
+}
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000

@@ -1,0 +1,32 @@
+import { NodeIO } from '@gltf-transform/core'
+import { boundsOf, type Bounds } from './bounds.ts'
+import { flawsOf } from './solid-check.ts'
+
+type Proof = {
+  /** What keeps its parts from being solids; none in a model that may be sold. */
+  readonly flaws: readonly string[]
+  readonly bounds: Bounds
+  readonly triangles: number
+  /** Whether a face is shown from behind as well, which would hide that it is wound the wrong way. */
+  readonly doubleSided: boolean
+}
+
+/** Reads a GLB as it was written and looks at each of its parts. */
+export async function proofOf(bytes: Uint8Array): Promise<Proof> {
+  const document = await new NodeIO().readBinary(bytes)
+  const root = document.getRoot()
+  let triangles = 0
+  const flaws = root.listMeshes().flatMap((mesh) =>
+    mesh.listPrimitives().flatMap((primitive) => {
+      const [positions, normals] = ['POSITION', 'NORMAL'].map((name) =>
+        primitive.getAttribute(name)?.getArray(),
+      )
+      const indices = primitive.getIndices()?.getArray()
+      if (!positions || !normals || !indices) return [`${mesh.getName()}: no indexed triangles`]
+      triangles += indices.length / 3
+      return flawsOf({ positions, normals, indices }).map((flaw) => `${mesh.getName()}: ${flaw}`)
+    }),
+  )
+  const doubleSided = root.listMaterials().some((material) => material.getDoubleSided())
+  return { flaws, bounds: boundsOf(document), triangles, doubleSided }
+}

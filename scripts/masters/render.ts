@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { err, ok, type Result } from 'neverthrow'
+import { probe, type Film, type Probed } from '#server/catalog-import/analyze/probe.ts'
+import { decodeWhole } from '#server/catalog-import/analyze/analyze.ts'
+import type { CatalogContext } from '#server/boot/open-catalog-context.ts'
+import type { Master } from '#server/catalog-import/parse/masters.ts'
+import { zipFrames } from './zip-frames.ts'
+
+/** What the generator can render, as it says itself. */
+export interface MasterPlan {
+  readonly slug: string
+  readonly format: Master['format']
+  /** Hash of all that decides how it looks. */
+  readonly stamp: string
+  readonly frames: number
+  readonly fps: number
+}
+
+export interface Order {
+  readonly plan: MasterPlan
+  /** Where notes and half-made files are kept. */
+  readonly folder: string
+  readonly context: Pick<CatalogContext, 'storage' | 'uploads'>
+  readonly onFrame: (frame: number) => void
+}
+
+export const GENERATOR = 'samples/generate/master.ts'
+
+/** How each file in a ZIP archive begins, and bytes before its name. */
+const ZIPPED = 0x04034b50
+const LOCAL_HEADER = 30
+
+export const FORMATS = {
+  prores: { name: 'ProRes4444', ending: 'mov' },
+  exr: { name: 'EXR', ending: 'zip' },
+  vdb: { name: 'VDB_Sequence', ending: 'zip' },
+  usdz: { name: 'USD', ending: 'usdz' },
+} as const
+
+/** A file in its place, and what is said of it. */
+export interface Rendered {
+  readonly place: string
+  readonly words: Pick<Master, 'name' | 'width' | 'height' | 'codec'>
+}
+
+/** Renders a master in a folder of its own, and looks at what came of it. */
+export function rendered(scratch: string, order: Order): Promise<Result<Rendered, string>> {
+  const place = join(scratch, `${order.plan.slug}.${FORMATS[order.plan.format].ending}`)
+  const { format } = order.plan
+  if (format === 'prores') return film(place, order)
+  return format === 'usdz' ? scene(place, order) : sequence(place, scratch, order)
+}
+
+/** A package of USD: uncompressed, and its first file is the scene. */
+async function scene(place: string, order: Order): Promise<Result<Rendered, string>> {
+  const code = await generate(place, order)
+  if (code !== 0) return err(`the generator ended with ${code}`)
+  const file = await open(place)
+  const { buffer: start } = await file.read(Buffer.alloc(LOCAL_HEADER + 64), 0)
+  await file.close()
+  const name = start.toString('latin1', LOCAL_HEADER, LOCAL_HEADER + start.readUInt16LE(26))
+  const isPacked = start.readUInt32LE(0) === ZIPPED && start.readUInt16LE(8) === 0
+  if (!isPacked || !/\.usd[ac]?$/.test(name)) return err('what was rendered is no USDZ')
+  return ok({ place, words: { name: 'USDZ', width: null, height: null, codec: 'USD' } })
+}
+
+async function film(place: string, order: Order): Promise<Result<Rendered, string>> {
+  const { fps, frames } = order.plan
+  const code = await generate(place, order)
+  if (code !== 0) return err(`the generator ended with ${code}`)
+  const seen = await filmIn(place)
+  if (seen.isErr()) return err(seen.error)
+  const { mayHaveAlpha, codec, fps: rate, promised, width, height } = seen.value
+  if (!mayHaveAlpha || codec !== 'ProRes 4444' || rate !== fps) {
+    return err('what was rendered is no ProRes 4444 with alpha')
+  }
+  if (promised !== frames) return err(`${promised} of ${frames} frames`)
+  return ok({ place, words: { name: `${width}×${height} ${codec}, alpha`, width, height, codec } })
+}
+
+/** Frames in a folder, the first of which is looked into, packed into one file. */
+async function sequence(
+  place: string,
+  scratch: string,
+  order: Order,
+): Promise<Result<Rendered, string>> {
+  const { format, frames, fps } = order.plan
+  const code = await generate(scratch, order)
+  if (code !== 0) return err(`the generator ended with ${code}`)
+  const names = (await readdir(scratch)).toSorted()
+  if (names.length !== frames) return err(`${names.length} of ${frames} frames`)
+  const first = join(scratch, names[0] ?? '')
+  const words = format === 'exr' ? await exrWords(first) : await vdbWords(first, frames, fps)
+  if (words.isErr()) return err(words.error)
+  await zipFrames(place, scratch, names)
+  return ok({ place, words: words.value })
+}
+
+async function exrWords(frame: string): Promise<Result<Rendered['words'], string>> {
+  return (await filmIn(frame)).map(({ width, height, codec }) => ({
+    name: `${width}×${height} ${codec} sequence, linear, alpha`,
+    width,
+    height,
+    codec,
+  }))
+}
+
+async function vdbWords(
+  frame: string,
+  frames: number,
+  fps: number,
+): Promise<Result<Rendered['words'], string>> {
+  return (await lookInto(frame)).andThen(({ object }) =>
+    object
+      ? ok({
+          name: `VDB sequence, ${frames} frames at ${fps} fps`,
+          width: null,
+          height: null,
+          codec: object.codec,
+        })
+      : err('what was rendered is no volume'),
+  )
+}
+
+async function lookInto(place: string): Promise<Result<Probed, string>> {
+  const { size: bytes } = await stat(place)
+  return probe({ name: basename(place), place, bytes })
+}
+
+async function filmIn(place: string): Promise<Result<Film, string>> {
+  const found = await lookInto(place)
+  if (found.isErr()) return err(found.error)
+  const { film: seen } = found.value
+  if (!seen) return err('what was rendered has no frames')
+  return (await decodeWhole({ ...found.value, film: seen })).map(() => seen)
+}
+
+async function generate(place: string, { plan, onFrame }: Order): Promise<number | null> {
+  const child = spawn(process.execPath, [GENERATOR, plan.slug, plan.format, place], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  createInterface({ input: child.stdout }).on('line', (line) => onFrame(Number(line)))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code
+}
