@@ -98,7 +98,7 @@ export function someFacts(changes: Partial<Facts> = {}): Facts {
     alpha: 'straight',
     bitDepth: 8,
     colorSpace: 'Rec. 709',
-    transfer: 'sRGB',
+    transfer: 'Rec. 709',
     loopable: true,
     firstFrameEmpty: false,
     breaksFrame: false,

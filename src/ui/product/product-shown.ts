@@ -150,7 +150,9 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Frames', facts.frames),
     measured('Frame rate (fps)', facts.fps),
     said('Alpha', facts.alpha && (facts.alpha === 'straight' ? 'Straight' : 'None')),
-    measured('Color', colorOf(facts)),
+    measured('Bit depth', facts.bitDepth),
+    measured('Color space', facts.colorSpace),
+    measured('Transfer', facts.transfer),
     isModel ? null : said('Blend mode', BLEND[blend]),
     yesNo('Loopable', facts.loopable),
     yesNo('Starts on empty frame', facts.firstFrameEmpty),
@@ -167,10 +169,6 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Published', new Date(publishedAt).toISOString().slice(0, 10)),
     measured('SKU', sku),
   ]
-}
-
-function colorOf({ bitDepth, colorSpace, transfer }: Facts): string {
-  return [bitDepth && `${bitDepth}-bit`, colorSpace, transfer].filter(Boolean).join(', ')
 }
 
 function gridsOf({ grids }: Facts): string | null {
