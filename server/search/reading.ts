@@ -86,11 +86,14 @@ function beginningAlike(vocabulary: UsedWords, word: string): readonly string[] 
   return []
 }
 
-/** More than half of the letters of either are the other's, in the same order. */
+/**
+ * The first letter is the same, and more than half of the letters of either are the other's, in the same order. One of
+ * another first letter looks like nothing that was meant, and is found by no index of spellings.
+ */
 function spelledAlike(vocabulary: UsedWords, word: string): readonly string[] {
   const near = [...vocabulary.words.keys()].filter((index) => {
     const other = vocabulary.words[index] ?? ''
-    if (other.length < LEAST_LETTERS) return false
+    if (other.length < LEAST_LETTERS || other[0] !== word[0]) return false
     const most = Math.ceil(Math.max(word.length, other.length) / 2) - 1
     if (Math.abs(other.length - word.length) > most || most < 1) return false
     return editsBetween(word, other, Math.min(most, MOST_EDITS)) <= Math.min(most, MOST_EDITS)
