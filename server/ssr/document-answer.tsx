@@ -7,6 +7,8 @@ import { App } from '#ui/app.tsx'
 import type { Boot } from '#ui/boot.ts'
 import { createStores } from '#ui/stores/stores.tsx'
 import { EARLY_INPUT_SCRIPT } from './early-input.ts'
+import { entryScript } from './entry-script.ts'
+import { inScript } from './in-script.ts'
 import type { PageAsked, SharedPage } from './page.ts'
 import { pageMarkup } from './page-markup.ts'
 import { routerOf } from './page-routes.ts'
@@ -15,7 +17,7 @@ import { newNonce, pageHeaders } from './page-headers.ts'
 import { thirdPartyHosts } from './third-party-hosts.ts'
 import { renderingServices } from './rendering-services.ts'
 import type { ReactNode } from 'react'
-import { preinit, preload, preloadModule } from 'react-dom'
+import { preinit, preload } from 'react-dom'
 import type { PageAssets } from './page-assets.ts'
 
 /** A page whose data is there. */
@@ -54,7 +56,7 @@ export async function sharedDocumentOf(
   const shared = sharedDocument(made.toString('utf8'), nonce)
   if (!shared || !isWhole) return null
   const { html, scripts } = shared
-  const safety = { ...safetyOf(asked, page), scripts, isPrivate: true, isShared: true } as const
+  const safety = { ...safetyOf(asked, page), scripts, isPrivate: true }
   return { html: Buffer.from(html, 'utf8'), headers: pageHeaders(safety) }
 }
 
@@ -75,40 +77,26 @@ async function documentOf(asked: PageAsked, page: ReadyPage, nonce: string): Pro
   const get = renderingServices(asked.services)
   const markup = await pageMarkup(
     <App boot={boot} get={get} stores={createStores(get, boot)}>
-      <Preloads
-        assets={asked.assets}
-        pageModules={[...modulesOf(context), ...(boot.thirdParties ? OWN_DOCUMENTS : [])]}
-        nonce={nonce}
-      >
+      <Preloads assets={asked.assets}>
         <StaticRouterProvider router={routerOf(context)} context={context} hydrate={false} />
       </Preloads>
     </App>,
     { signal: asked.request.signal, alarm: (cause) => asked.alarm(cause) },
   )
-  const head = markup.indexOf('</head>')
   const end = markup.lastIndexOf('</body>')
-  const parts = [
-    afterPictures(markup.slice(0, head)),
-    markup.slice(head, end),
-    scriptsOf(asked.assets, context, nonce),
-    markup.slice(end),
-  ]
+  const parts = [markup.slice(0, end), scriptsOf(asked, page, nonce), markup.slice(end)]
   return Buffer.from(parts.join(''), 'utf8')
 }
 
 /** Behind the page and not inside it, so that hydration meets nothing that it did not render. */
-function scriptsOf({ entry }: PageAssets, context: StaticHandlerContext, nonce: string): string {
-  const first = `<script nonce="${nonce}">${EARLY_INPUT_SCRIPT}${hydrationScript(context)}</script>`
-  if (entry === null) return first
-  return `${first}<script type="module" src="${entry}" nonce="${nonce}" async=""></script>`
-}
-
-/** The head of a page whose code is fetched after what it shows: React has no way to say so of a module. */
-function afterPictures(head: string): string {
-  return head.replaceAll(
-    '<link rel="modulepreload" href=',
-    '<link rel="modulepreload" fetchPriority="low" href=',
-  )
+function scriptsOf({ assets }: PageAsked, { context, boot }: ReadyPage, nonce: string): string {
+  const pageModules = [...modulesOf(context), ...(boot.thirdParties ? OWN_DOCUMENTS : [])]
+  return [
+    EARLY_INPUT_SCRIPT + hydrationScript(context),
+    ...(assets.entry === null ? [] : [entryScript(assets.entry, assets.modules(pageModules))]),
+  ]
+    .map((script) => `<script nonce="${nonce}">${script}</script>`)
+    .join('')
 }
 
 /** What the browser's part needs before its first page, where a document admits third parties. */
@@ -136,20 +124,14 @@ function isGuarded({ matches }: StaticHandlerContext): boolean {
 
 interface PreloadsProps {
   readonly assets: PageAssets
-  readonly pageModules: readonly string[]
-  readonly nonce: string
   readonly children: ReactNode
 }
 
-/** Names a page's files in its head, outside of the tree that is hydrated. */
-function Preloads({ assets, pageModules, nonce, children }: PreloadsProps) {
+/** Names what every page is painted with in its head, outside of the tree that is hydrated. */
+function Preloads({ assets, children }: PreloadsProps) {
   for (const style of assets.styles) preinit(style, { as: 'style', precedence: 'default' })
   for (const font of assets.fonts) {
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  }
-  const own = assets.entry === null ? [] : [assets.entry]
-  for (const module of [...own, ...assets.modules(pageModules)]) {
-    preloadModule(module, { as: 'script', nonce })
   }
   return children
 }
@@ -168,14 +150,6 @@ function newHydrationScript(context: StaticHandlerContext): string {
   const { loaderData, actionData } = context
   const data = JSON.stringify({ loaderData, actionData, errors: reportedErrors(context.errors) })
   return `window.__staticRouterHydrationData=JSON.parse(${inScript(data)})`
-}
-
-/** A text as a JavaScript literal that cannot end the script around it. */
-function inScript(text: string): string {
-  return JSON.stringify(text)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
 }
 
 /** Errors for the browser: which page to show, never a message or a stack of ours. */

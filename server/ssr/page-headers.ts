@@ -1,4 +1,4 @@
-import { ENTRY_POLICY } from './shared-document.ts'
+import { ENTRY_POLICY } from './entry-script.ts'
 import type { ThirdPartyHosts } from './third-party-hosts.ts'
 import { CSP_REPORTS_PATH } from '../http/routes/csp-reports.ts'
 
@@ -6,8 +6,6 @@ interface PageSafety {
   /** What the policy knows the page's own scripts by: its nonce, or the hash of each. */
   readonly scripts: readonly string[]
   readonly isDevelopment: boolean
-  /** The same page is kept for others. */
-  readonly isShared?: true
   /** Something on this page is its viewer's own. */
   readonly isPrivate: boolean
   readonly isSecure: boolean
@@ -36,10 +34,8 @@ const CARD_HOSTS = {
 
 const ENDPOINT = 'csp'
 
-/** The browser's part makes the one policy (src/trusted-scripts.ts), and nobody a second one. */
-const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default"
-/** Where a script of the page starts the browser's part, it does so by a policy that has this one address. */
-const WITH_ENTRY = `${TRUSTED_TYPES} ${ENTRY_POLICY}`
+/** The browser's part makes one policy (src/trusted-scripts.ts), a page's start of it one that has one address, and nobody else any. */
+const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types default ${ENTRY_POLICY}`
 
 /** Browsers with the Reporting API take its endpoints by HTTPS only, and then read nothing else. */
 function reporting({ isSecure }: PageSafety): string {
@@ -63,7 +59,7 @@ export function pageHeaders(safety: PageSafety): Record<string, string> {
 }
 
 function triedOut(safety: PageSafety): string {
-  return `${safety.isShared ? WITH_ENTRY : TRUSTED_TYPES}; ${reporting(safety)}`
+  return `${TRUSTED_TYPES}; ${reporting(safety)}`
 }
 
 function contentPolicy(safety: PageSafety): string {

@@ -1,4 +1,5 @@
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
+import { useServed } from './hooks/use-hydrated.ts'
 
 interface JsonLdProps {
   /** Path of the page that the facts are of: on another one nothing of them is left. */
@@ -14,11 +15,7 @@ interface JsonLdProps {
  */
 export function JsonLd({ page, text }: JsonLdProps) {
   const id = useId()
-  const isFromServer = useSyncExternalStore(
-    nothingChanges,
-    () => false,
-    () => true,
-  )
+  const isFromServer = useServed()
   const [sent] = useState(() =>
     isFromServer ? { page, text: text ?? document.getElementById(id)?.textContent } : null,
   )
@@ -34,8 +31,4 @@ export function JsonLd({ page, text }: JsonLdProps) {
 export function jsonLdText(data: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return text.replace(/</g, '\\u003c')
-}
-
-function nothingChanges(): () => void {
-  return () => undefined
 }

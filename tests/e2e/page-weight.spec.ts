@@ -201,7 +201,7 @@ async function weighed(page: Page, path: string): Promise<Weight> {
 }
 
 function scriptsIn(html: string): readonly string[] {
-  return [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+  return [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
 }
 
 async function quiet(page: Page): Promise<void> {

@@ -21,9 +21,12 @@ export function brokenParts(elements: readonly Element[], pattern: string): read
 
 /** The leftmost of what is found, in whole pixels. */
 export async function leftOf(found: Locator): Promise<number> {
-  const lefts = await found.evaluateAll((elements) =>
-    elements.map((element) => Math.round(element.getBoundingClientRect().left)),
-  )
+  const lefts = await found.evaluateAll((elements) => {
+    const places = () => elements.map((element) => element.getBoundingClientRect().left)
+    // What is laid out late is laid out by the first question, and only the second is answered by that.
+    places()
+    return places().map((left) => Math.round(left))
+  })
   return Math.min(...lefts)
 }
 

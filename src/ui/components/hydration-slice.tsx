@@ -7,6 +7,8 @@ import {
   useRef,
   type ReactNode,
 } from 'react'
+import { useServed } from '../hooks/use-hydrated.ts'
+import css from './late-layout.module.css'
 
 /** Who waits for all slices of a page to be hydrated, or to be gone. */
 export interface Hydration {
@@ -35,10 +37,14 @@ export function HydrationSlice({ children }: { readonly children: ReactNode }) {
 
   return (
     <Activity>
-      {children}
+      <LaidOutLate>{children}</LaidOutLate>
       <WhenHydrated onHydrated={settle} />
     </Activity>
   )
+}
+
+function LaidOutLate({ children }: { readonly children: ReactNode }) {
+  return <div className={useServed() ? css['part'] : undefined}>{children}</div>
 }
 
 /** React hydrates the inside of an Activity after all around it: its effects come when that is done. */

@@ -22,6 +22,11 @@ export function SiteGrid({ children, density, label }: SiteGridProps) {
   )
 }
 
-export function SiteGridCell({ children }: { readonly children: ReactNode }) {
-  return <li className={css['cell']}>{children}</li>
+interface SiteGridCellProps {
+  readonly children: ReactNode
+  readonly className?: string | false | undefined
+}
+
+export function SiteGridCell({ children, className }: SiteGridCellProps) {
+  return <li className={joinClasses(css['cell'], className)}>{children}</li>
 }

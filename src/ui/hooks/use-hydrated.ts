@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
@@ -9,4 +9,10 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+/** Whether what uses it came with the page from the server, to its end; not so of what is made here. */
+export function useServed(): boolean {
+  const [isServed] = useState(!useHydrated())
+  return isServed
 }

@@ -31,7 +31,7 @@ const policy = (
     'report-uri /api/v1/csp_reports',
   ].join('; ')
 
-const TYPES = "require-trusted-types-for 'script'; trusted-types default"
+const TYPES = "require-trusted-types-for 'script'; trusted-types default emberstock-entry"
 const CARD_FRAMES = ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'
 
 const SETTINGS: readonly (readonly [name: string, ThirdParties])[] = [

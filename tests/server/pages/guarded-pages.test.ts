@@ -3,7 +3,7 @@ import type { ShopApp } from '#server/http/shop-app.ts'
 import { openTestShop } from '#tests/support/open-test-shop.ts'
 
 const ORIGIN = 'http://127.0.0.1:3000'
-const RULE = "require-trusted-types-for 'script'; trusted-types default;"
+const RULE = "require-trusted-types-for 'script'; trusted-types default emberstock-entry;"
 
 interface Policies {
   readonly enforced: string
