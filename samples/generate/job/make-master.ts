@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fillColour } from '../encode/fill-colour.ts'
 import { encoder } from '../encode/ffmpeg.ts'
 import { exrFrames } from '../encode/exr.ts'
@@ -8,6 +9,7 @@ import { masters } from '../products/masters.ts'
 import { models } from '../products/models.ts'
 import type { ModelPlan, VolumePlan } from '../products/object-plan.ts'
 import { volumes } from '../products/objects.ts'
+import { catalogFile } from './folders.ts'
 import { renderElement, SOLD as SIZE } from './make-clip.ts'
 import { writeUsdz } from './make-model.ts'
 import { writeSequence } from './make-volume.ts'
@@ -26,10 +28,15 @@ export type MasterPlan = {
   readonly fps: number
 }
 
-/** The masters of whatever slug begins with one of `names`; of one element of each kind without. */
+/** The masters of whatever is listed here and begins with one of `names`; of one element of each kind without. */
 export function masterPlans(names: readonly string[]): readonly MasterPlan[] {
+  const { products } = JSON.parse(readFileSync(catalogFile, 'utf8')) as {
+    readonly products: readonly { readonly slug: string }[]
+  }
+  const listed = new Set(products.map(({ slug }) => slug))
   const isAsked = (slug: string): boolean =>
-    names.length === 0 ? masters.includes(slug) : names.some((name) => slug.startsWith(name))
+    listed.has(slug) &&
+    (names.length === 0 ? masters.includes(slug) : names.some((name) => slug.startsWith(name)))
   return [
     ...Object.entries(clips)
       .filter(([slug]) => isAsked(slug))

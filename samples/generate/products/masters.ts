@@ -4,7 +4,7 @@ export const masters: readonly string[] = [
   'white-smoke-plume',
   'ground-explosion',
   'lightning-strikes',
-  'arcane-vortex',
+  'spark-portal',
   'rifle-muzzle-flash',
   'dust-burst',
   'rusted-oil-barrel',
