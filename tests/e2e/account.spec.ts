@@ -9,10 +9,10 @@ test('two tabs sign out together', async ({ page }) => {
   await register(page)
   await visit(page, '/2d')
   const other = await page.context().newPage()
+  // Somebody uses it, too; what the first tab tells the others may be a beginning as well.
+  const read = other.waitForResponse('/api/v1/cart')
   await visit(other, '/bundles')
   await expect(menu(other)).toBeVisible()
-  // Somebody uses it, too.
-  const read = other.waitForResponse('/api/v1/cart')
   await moveMouse(other)
   await read
   await signOut(page)

@@ -93,6 +93,8 @@ test('a member links another site, gets in by it, and unlinks it', async ({ page
   await agreeAs(page, 'lovelace')
   await expect(page).toHaveURL('/account/security')
   await expect(page.getByRole('button', { name: 'Unlink Studio login' })).toBeVisible()
+  // It asks who is here as it is taken over, and the answer would bring the cookie back.
+  await page.waitForLoadState('networkidle')
   await context.clearCookies({ name: 'next-auth.session-token' })
   await visit(page, '/')
   await openSignIn(page)
