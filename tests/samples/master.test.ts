@@ -44,13 +44,14 @@ test('an EXR sequence is half float, scene-linear and premultiplied, a file for 
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-exr-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const glow: Frame = { width: 2, height: 1, data: new Uint8Array([255, 188, 0, 128, 0, 0, 0, 0]) }
-  const output = exrFrames(folder, 'short', glow)
+  const output = exrFrames({ folder, name: 'short', fps: 30, width: 2, height: 1 })
   await output.add(glow)
   await output.add(glow)
   await output.finish()
   expect(readdirSync(folder)).toEqual(['short.0001.exr', 'short.0002.exr'])
   const file = readFileSync(join(folder, 'short.0001.exr'))
   expect(file.readUInt32LE(0)).toBe(20_000_630)
+  expect(framesPerSecond(file)).toBe(30)
   expect(channelTypes(file)).toEqual({ A: 'half', B: 'half', G: 'half', R: 'half' })
   const raw = ['-v', 'error', '-i', join(folder, 'short.0001.exr'), '-f', 'rawvideo']
   const planes = execFileSync('ffmpeg', [...raw, '-pix_fmt', 'gbrapf32le', '-'])
@@ -60,6 +61,13 @@ test('an EXR sequence is half float, scene-linear and premultiplied, a file for 
   const expected = [0.5029 * half, 0, 0, 0, half, 0, half, 0]
   for (const [i, value] of values.entries()) expect(value).toBeCloseTo(expected[i] ?? 0, 3)
 })
+
+/** What an OpenEXR header says of how the sequence is played: a ratio behind its name, its type and its length. */
+function framesPerSecond(file: Buffer): number {
+  const name = 'framesPerSecond\0rational\0'
+  const at = file.indexOf(name) + name.length + 4
+  return file.readInt32LE(at) / file.readUInt32LE(at + 4)
+}
 
 /** The channel list of an OpenEXR header: names, and half or float. */
 function channelTypes(file: Buffer): Readonly<Record<string, string>> {

@@ -10,12 +10,20 @@ const LIGHT = Float32Array.from({ length: 256 }, (_, i) => {
   return code <= 0.04045 ? code / 12.92 : Math.exp(2.4 * Math.log((code + 0.055) / 1.055))
 })
 
+/** Where frames go and at which rate they are played, which each says of itself. */
+export type ExrSequence = Size & {
+  readonly folder: string
+  readonly name: string
+  readonly fps: number
+}
+
 /**
  * Writes frames as OpenEXR, 16-bit float, scene-linear with premultiplied alpha as the format asks:
  * `name.0001.exr` and so on, in a folder that must be there.
  */
-export function exrFrames(folder: string, name: string, { width, height }: Size): FrameSink {
-  const input = ['-f', 'rawvideo', '-pix_fmt', 'gbrapf32le', '-s', `${width}x${height}`, '-i', '-']
+export function exrFrames({ folder, name, fps, width, height }: ExrSequence): FrameSink {
+  const shape = ['-f', 'rawvideo', '-pix_fmt', 'gbrapf32le', '-s', `${width}x${height}`]
+  const input = [...shape, '-r', String(fps), '-i', '-']
   const output = ['-c:v', 'exr', '-format', 'half', '-compression', 'zip16', '-start_number', '1']
   const file = join(folder, `${name}.%04d.exr`)
   const quiet = ['-hide_banner', '-loglevel', 'error', '-nostats', '-y']

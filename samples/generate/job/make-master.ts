@@ -104,7 +104,7 @@ export async function filmed(
   const isFilm = format === 'prores'
   const output = isFilm
     ? encoder(SIZE, fpsOf(clip), proRes4444(place))
-    : exrFrames(place, slug, SIZE)
+    : exrFrames({ folder: place, name: slug, fps: fpsOf(clip), ...SIZE })
   let done = 0
   await renderElement({ slug, clip }, SIZE, {
     add: async (frame) => {
