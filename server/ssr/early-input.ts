@@ -5,14 +5,19 @@ const BY_THEMSELVES = 'a,input,label,select,summary,textarea,[type=submit]'
  * Runs before any other script of a page: keeps the click that nothing has listened to yet, and whether the key
  * that was pressed last asks for the search box. React takes a page over part by part, and stops a click on a part
  * whose code is still to come; any other click that reaches the window has been heard, once the page around is
- * taken over. `replayClick` is called by each part as soon as it listens.
+ * taken over. `replayClick` is called by each part as soon as it listens. So is it with the last choice of a list.
  */
 export const EARLY_INPUT_SCRIPT = `{
-let click,taken
+let click,choice,taken
 addEventListener("click",e=>{click=e},true)
 addEventListener("click",()=>{if(taken)click=null})
+addEventListener("change",e=>{choice=e},true)
+addEventListener("change",()=>{if(taken)choice=null})
 window.earlyInput={replayClick(part){taken=true
-setTimeout(()=>{const on=click?.target
+setTimeout(()=>{const list=choice?.target
+if(list?.localName=="select"&&part.contains(list)){choice=null
+list.dispatchEvent(new Event("change",{bubbles:true}))}
+const on=click?.target
 if(!on||!part.contains(on)||on.closest("${BY_THEMSELVES}"))return
 click=null
 on.dispatchEvent(new MouseEvent("click",{bubbles:true,cancelable:true}))})}}

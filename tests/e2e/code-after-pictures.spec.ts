@@ -57,3 +57,17 @@ for (const [sign, act] of [
     release()
   })
 }
+
+test('a sort that is chosen before the code is there holds', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(ENTRY, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/2d', { waitUntil: 'domcontentloaded' })
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await sort.selectOption('Newest')
+  gate.resolve()
+  await expect(page).toHaveURL(/sort_by=newest/)
+  await expect(sort).toHaveValue('newest')
+})
