@@ -22,7 +22,8 @@ async function main(config: ServerConfig): Promise<number> {
   }
   const names = process.argv.slice(2)
   const plans = await plannedMasters(names)
-  if (plans.length === 0) return failed(`no sample of this catalog has a slug that begins with ${names.join(' or ')}`)
+  if (plans.length === 0)
+    return failed(`no sample of this catalog has a slug that begins with ${names.join(' or ')}`)
   const context = await openCatalogContext(config)
   if (context.isErr()) return failed(context.error)
   try {
