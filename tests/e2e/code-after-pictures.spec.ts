@@ -58,16 +58,31 @@ for (const [sign, act] of [
   })
 }
 
-test('a sort that is chosen before the code is there holds', async ({ page }) => {
+/** The library before the browser's part has come: it comes once it is let. */
+async function withoutCode(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(ENTRY, async (route) => {
     await gate.promise
     await route.continue()
   })
   await page.goto('/2d', { waitUntil: 'domcontentloaded' })
+  return gate.resolve
+}
+
+test('a sort that is chosen before the code is there holds', async ({ page }) => {
+  const letCode = await withoutCode(page)
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await sort.selectOption('Newest')
-  gate.resolve()
+  letCode()
   await expect(page).toHaveURL(/sort_by=newest/)
   await expect(sort).toHaveValue('newest')
+})
+
+test('a filter that is ticked before the code is there holds', async ({ page }) => {
+  const letCode = await withoutCode(page)
+  const filter = page.getByRole('checkbox', { name: /^Fire/ })
+  await filter.check()
+  letCode()
+  await expect(page).toHaveURL(/fire/)
+  await expect(filter).toBeChecked()
 })

@@ -8,7 +8,6 @@ import { Badge } from '../components/badge.tsx'
 import { FULL_DAY } from '../components/date-formats.ts'
 import { Disclosure } from '../components/disclosure.tsx'
 import { Price } from '../components/price.tsx'
-import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { PurchaseOptionLink, type PurchaseOptionsProps } from './purchase-option-link.tsx'
@@ -71,21 +70,18 @@ function usePreselected(form: CheckoutForm | undefined, comparison: Comparison |
   }, [form, cheapest])
 }
 
-/** As the server compares it now, for those who may license; null while it is not known under the license that is shown. */
+/** As the server compares it now; null while it is not known under the license that is shown. */
 function useComparison(variantId: number | null): Comparison | null {
   const port = useService('purchaseOptions')
   const { viewer } = useStore('session')
-  const mayLicense = useMayLicense()
   const { order } = useStore('cart')
   const { chosenId } = useStore('licenses')
   const { balance } = useStore('credits')
   const found = useLookup(
-    mayLicense
-      ? () => port.compare(viewer, variantId).map((comparison) => ({ of: variantId, comparison }))
-      : null,
+    () => port.compare(viewer, variantId).map((comparison) => ({ of: variantId, comparison })),
     [port, viewer, variantId, order?.quote, order?.country, chosenId, balance],
   )
-  const comparison = mayLicense && found?.of === variantId ? found.comparison : null
+  const comparison = found?.of === variantId ? found.comparison : null
   return comparison?.licenseId === (order?.licenseId ?? chosenId) ? comparison : null
 }
 

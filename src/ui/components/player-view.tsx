@@ -1,15 +1,12 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import Maximize from 'lucide-react/icons/maximize'
 import Minimize from 'lucide-react/icons/minimize'
-import { once } from '#domain/shared/once.ts'
 import css from './clip-player.module.css'
 import { IconButton } from './icon-button.tsx'
-import { LazyPart } from './lazy-part.tsx'
+import { LazyCopyButton } from './lazy-copy-button.tsx'
 import { Segmented } from './radio-group.tsx'
 import { InlineSelect } from './select-field.tsx'
 import { ZOOMS, type Zoom } from './use-zoom.ts'
-
-const loadCopyButton = once(async () => (await import('./copy-button.tsx')).CopyButton)
 
 export type Quality = 'standard' | 'high'
 
@@ -56,11 +53,7 @@ export function PlayerView(props: PlayerViewProps) {
           onClick={full.toggle}
         />
       )}
-      {link !== undefined && (
-        <LazyPart load={loadCopyButton}>
-          {(CopyButton) => <CopyButton text={link} label="Copy link at this frame" />}
-        </LazyPart>
-      )}
+      {link !== undefined && <LazyCopyButton text={link} label="Copy link at this frame" />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { observer } from 'mobx-react-lite'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { clipOf, flashesStrongly } from '../browse/product-facts.ts'
@@ -44,9 +43,8 @@ interface AssetClipProps extends AssetPreviewProps {
   readonly frames: number
 }
 
-const AssetClip = observer(function AssetClip(props: AssetClipProps) {
+function AssetClip(props: AssetClipProps) {
   const { product, autoplay = true, clip, fps, frames } = props
-  const { begun } = useStore('interaction')
   const { facts, previews, slug } = product
   const { publicUrl } = useStore('config')
   const [params] = useSearchParams()
@@ -63,13 +61,10 @@ const AssetClip = observer(function AssetClip(props: AssetClipProps) {
       autoplay={autoplay}
       flashes={flashesStrongly(facts.flashRating)}
       startAt={frameIn(params)}
-      // What copies it is fetched once somebody has begun to use the page.
-      linkAt={
-        begun ? (frame) => new URL(`/product/${slug}?frame=${frame}`, publicUrl).href : undefined
-      }
+      linkAt={(frame) => new URL(`/product/${slug}?frame=${frame}`, publicUrl).href}
     />
   )
-})
+}
 
 function largeClipOf(hd: string | null): ClipSources | null {
   if (hd === null) return null

@@ -66,7 +66,9 @@ function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: Pro
               otherRate={otherRate}
               onChoose={setVariantId}
             />
-            <BegunPart load={loadCompare}>{(Part) => <Part card={product} />}</BegunPart>
+            <div className={css['compare']}>
+              <BegunPart load={loadCompare}>{(Part) => <Part card={product} />}</BegunPart>
+            </div>
           </div>
         </div>
         <div className={css['details']}>

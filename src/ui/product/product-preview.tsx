@@ -1,12 +1,9 @@
 import { LIBRARY } from '#domain/catalog/library.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { once } from '#domain/shared/once.ts'
-import { BegunPart } from '../components/begun-part.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { AssetPreview } from './asset-preview.tsx'
+import { CompFile } from './comp-file.tsx'
 import css from './product-page.module.css'
-
-const loadComp = once(async () => (await import('./comp-file.tsx')).CompFile)
 
 /** What an asset is looked at with, and the ways to try it. */
 export function ProductPreview({ product }: { readonly product: Product }) {
@@ -21,7 +18,7 @@ export function ProductPreview({ product }: { readonly product: Product }) {
           </ButtonLink>
         </p>
       )}
-      <BegunPart load={loadComp}>{(CompFile) => <CompFile product={product} />}</BegunPart>
+      <CompFile product={product} />
     </>
   )
 }
