@@ -61,6 +61,7 @@ async function open(): Promise<void> {
   const boot = served ?? (await (await import('./ui/asked-boot.ts')).askedBoot(get))
   const stores = createStores(get, boot, slowDown)
   if (!stores.interaction.begun) stores.interaction.await(window)
+  await pause()
   const pages = boot.closedFor
     ? (await import('./ui/closed-routes.ts')).closedRoutes(boot.closedFor)
     : routes({
@@ -72,6 +73,7 @@ async function open(): Promise<void> {
   await loadMatched(pages)
   const router = createBrowserRouter(pages)
   rememberEarlyPages(router, stores)
+  await pause()
   const app = (
     <App boot={served} get={get} stores={stores}>
       <RouterProvider router={router} />
@@ -83,6 +85,11 @@ async function open(): Promise<void> {
   if (stores.interaction.begun) return
   const begin = (isStored: boolean) => isStored && stores.interaction.begin()
   void hasStoredData().then(begin, () => undefined)
+}
+
+/** Between two steps of the start: whoever touches the page meanwhile is answered. */
+function pause(): Promise<void> {
+  return new Promise((resume) => setTimeout(resume))
 }
 
 function servedBoot(): Boot | null {

@@ -1,17 +1,16 @@
-// In UTC, like everything that the shop counts in days: page, e-mail and paper name the same one.
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'long',
-  timeZone: 'UTC',
-})
+const MONTHS =
+  'January,February,March,April,May,June,July,August,September,October,November,December'.split(',')
+
+// In UTC, like everything that the shop counts in days: page, e-mail and paper name the same one. Days are written by
+// hand: a formatter of the platform takes longer to be made than the rest of a page's code takes to start.
+
+/** "November 21". */
+export function inDayAndMonth(moment: number): string {
+  const day = new Date(moment)
+  return `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`
+}
 
 /** "November 21, 2026". */
 export function inDays(moment: number): string {
-  return DAY.format(moment)
-}
-
-/** "November 21, 2026 at 6:05:00 PM UTC": where the law counts from a moment. */
-export function inTime(moment: number): string {
-  return TIME.format(moment)
+  return `${inDayAndMonth(moment)}, ${new Date(moment).getUTCFullYear()}`
 }

@@ -1,11 +1,10 @@
 import { monthOf, startOf, type CalendarMonth } from '#domain/shared/calendar.ts'
+import { inDays } from './durations.ts'
 import type { FreePack } from '#domain/subscription/free-pack.ts'
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** “December 2026”. */
 export function monthMessage(month: CalendarMonth): string {
-  return MONTH.format(startOf(month))
+  return inDays(startOf(month)).replace(' 1,', '')
 }
 
 /** What a pack is called among orders: each is given in its own month. */

@@ -1,12 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 
-const PHRASES = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+/** Made when it is needed: making it takes long. */
+let made: Intl.RelativeTimeFormat | undefined
 
 /** How long ago a moment was, as people say it: "just now", "5 minutes ago", "yesterday". */
 export function sinceMessage(moment: number, now: number): string {
   const passed = Math.max(0, now - moment)
   if (passed < 2 * MINUTE_MS) return 'just now'
-  if (passed < HOUR_MS) return PHRASES.format(-Math.floor(passed / MINUTE_MS), 'minute')
-  if (passed < DAY_MS) return PHRASES.format(-Math.floor(passed / HOUR_MS), 'hour')
-  return PHRASES.format(-Math.floor(passed / DAY_MS), 'day')
+  const phrases = (made ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
+  if (passed < HOUR_MS) return phrases.format(-Math.floor(passed / MINUTE_MS), 'minute')
+  if (passed < DAY_MS) return phrases.format(-Math.floor(passed / HOUR_MS), 'hour')
+  return phrases.format(-Math.floor(passed / DAY_MS), 'day')
 }

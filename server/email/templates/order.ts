@@ -8,7 +8,7 @@ import type {
   Refunded,
   Withdrawn,
 } from '#server/application/ports/email-events.ts'
-import { inTime } from '#messages/durations.ts'
+import { inTime } from '#messages/moments.ts'
 import { inCredits, inUnusedCredits } from '#messages/credit-messages.ts'
 import { WITHDRAWAL_REFUSALS, refundedMessage } from '#messages/refund-messages.ts'
 import { emailTemplate } from '#server/email/template.ts'

@@ -1,5 +1,5 @@
 import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
-import { inTime } from '#messages/durations.ts'
+import { inTime } from '#messages/moments.ts'
 import { spelledTime } from '#messages/spelled.ts'
 import type { RenderedEmail } from '../../application/ports/mailer.ts'
 import { emailTemplate } from '../template.ts'

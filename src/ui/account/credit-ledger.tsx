@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/shared/durations.ts'
 import { reversalTimeMessage } from '#messages/credit-messages.ts'
 import { Button } from '../components/button.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import type { Spend } from '../stores/download-outcome.ts'
 import { useStore } from '../stores/stores.tsx'
@@ -89,7 +89,7 @@ const REASONS: Readonly<Record<LedgerEntry['reason'], string>> = {
 }
 
 const LEDGER: readonly Column<LedgerEntry>[] = [
-  { name: 'Date', heads: true, cell: ({ at }) => FULL_DAY.format(at) },
+  { name: 'Date', heads: true, cell: ({ at }) => inDays(at) },
   { name: 'Description', cell: ({ reason }) => REASONS[reason] },
   { name: 'Used for', cell: ({ about }) => about },
   { name: 'Credits', number: true, cell: ({ delta }) => signed(delta) },

@@ -4,7 +4,7 @@ import type { MyCreditSubscription } from '#application/ports/subscriptions.ts'
 import { PACK_LIFE_MONTHS } from '#domain/credits/ledger.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
@@ -79,8 +79,8 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
       ) : (
         <div className={css['note']}>
           <p>
-            {title} ends on {FULL_DAY.format(cancelAt)}. You won’t be charged again, and you keep
-            the credits you have.
+            {title} ends on {inDays(cancelAt)}. You won’t be charged again, and you keep the credits
+            you have.
           </p>
           <Button kind="primary" busy={mutation.busy} onClick={keepCreditSubscription}>
             Keep subscription
@@ -108,9 +108,9 @@ function creditSubscriptionFacts(
     { name: 'Price', value: <Price cents={price} covers="per month" />, measured: true },
     nextCharge && {
       name: 'Next payment',
-      value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
+      value: `${inUsd(nextCharge.amount)} on ${inDays(nextCharge.at)}`,
     },
-    cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },
+    cancelAt !== null && { name: 'Ends on', value: inDays(cancelAt) },
   ]
 }
 
@@ -131,10 +131,10 @@ const CreditSubscriptionCancel = observer(function CreditSubscriptionCancel({
   const end =
     creditSubscription.status === 'past-due'
       ? `${title} ends now`
-      : `${title} ends on ${FULL_DAY.format(creditSubscription.periodEnd)}`
+      : `${title} ends on ${inDays(creditSubscription.periodEnd)}`
   const cancel = () =>
     cancelCreditSubscription((left) => {
-      const goesOn = left && `${title} ends on ${FULL_DAY.format(left.periodEnd)}.`
+      const goesOn = left && `${title} ends on ${inDays(left.periodEnd)}.`
       notifications.say({
         type: 'success',
         body: `Canceled. ${goesOn ?? `${title} has ended.`}`,

@@ -8,7 +8,7 @@ import { daysLeft, warningFor } from '#domain/credits/ending.ts'
 import { endingMessage, inCredits } from '#messages/credit-messages.ts'
 import { Button } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { Badge } from '../components/badge.tsx'
@@ -90,7 +90,7 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
         )}
         {runningOut && (
           <p>
-            Next to expire: {inCredits(runningOut.credits)} on {FULL_DAY.format(runningOut.at)}.{' '}
+            Next to expire: {inCredits(runningOut.credits)} on {inDays(runningOut.at)}.{' '}
             {warningFor(runningOut.at, now) !== null && (
               <Badge tone="warn">
                 {endingMessage(runningOut.credits, daysLeft(runningOut.at, now))}
@@ -154,8 +154,8 @@ const NextCreditSubscription = observer(function NextCreditSubscription() {
   return (
     <p>
       {nextCharge &&
-        `Your credit subscription (${inCredits(creditSubscription.credits)} per month) renews on ${FULL_DAY.format(nextCharge.at)} for ${inUsd(nextCharge.amount)}. `}
-      {cancelAt !== null && `Your credit subscription ends on ${FULL_DAY.format(cancelAt)}. `}
+        `Your credit subscription (${inCredits(creditSubscription.credits)} per month) renews on ${inDays(nextCharge.at)} for ${inUsd(nextCharge.amount)}. `}
+      {cancelAt !== null && `Your credit subscription ends on ${inDays(cancelAt)}. `}
       <Link to="/account/subscription">{cancelAt === null ? 'Cancel' : 'Keep subscription'}</Link>
     </p>
   )
@@ -167,7 +167,7 @@ const SOURCES: Readonly<Record<CreditLot['source'], string>> = {
 }
 
 function endMessage({ frozen, expiresAt, lastExpiresAt }: CreditLot): string {
-  const ends = [expiresAt, lastExpiresAt].flatMap((end) => (end ? [FULL_DAY.format(end)] : []))
+  const ends = [expiresAt, lastExpiresAt].flatMap((end) => (end ? [inDays(end)] : []))
   const day = ends.length === 0 ? null : [...new Set(ends)].join(' to ')
   if (frozen) return day ? `Held until ${day} (needs a plan)` : 'Held (needs a plan)'
   return day ?? 'Rolls over while you subscribe'

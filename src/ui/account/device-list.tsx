@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Device } from '#application/ports/account.ts'
 import { sinceMessage } from '#messages/time-ago.ts'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import css from './device-list.module.css'
 import type { DevicesThen } from './use-devices.ts'
@@ -72,7 +72,7 @@ function DeviceFacts({ device, now }: DeviceFactsProps) {
         {device.current && <span className={css['here']}> This device</span>}
       </h3>
       <p className={textCss['note']}>
-        Signed in on {FULL_DAY.format(device.signedInAt)}
+        Signed in on {inDays(device.signedInAt)}
         {!device.current && ` · last seen ${sinceMessage(device.seenAt, now)}`}
       </p>
     </div>

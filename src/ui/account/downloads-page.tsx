@@ -9,7 +9,7 @@ import { licenseParams, type LicenseQuery } from '#domain/license/license-query.
 import { inThousands } from '#domain/shared/text.ts'
 import { DownloadAll } from '../downloads/download-all.tsx'
 import { useReloadWhenOwned } from '../downloads/use-reload.ts'
-import { DAY_AND_MONTH, FULL_DAY } from '../components/date-formats.ts'
+import { inDayAndMonth, inDays } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { Link } from '../components/link.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -161,8 +161,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
           ) : (
             `${licenses.named(entry.licenseId)} license`
           )}{' '}
-          · since {FULL_DAY.format(since)} ·{' '}
-          {until === null ? 'forever' : `until ${DAY_AND_MONTH.format(until)}`}
+          · since {inDays(since)} · {until === null ? 'forever' : `until ${inDayAndMonth(until)}`}
           {suspendedAt !== undefined && ' · Access is suspended until its invoice is paid'}
           {licensedBy && ` · licensed by ${licensedBy.name || FORMER_MEMBER}`}
           {orderId && (

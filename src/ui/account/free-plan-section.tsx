@@ -7,7 +7,7 @@ import { monthMessage, packStateMessage } from '#messages/free-pack-messages.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { shortFacts } from '../browse/product-facts.ts'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { FactsLine } from '../components/facts-line.tsx'
 import { Link } from '../components/link.tsx'
 import { ResendLink } from '../layout/resend-link.tsx'
@@ -92,9 +92,7 @@ function ThisMonth({ pack, isConfirmed: confirmed }: ThisMonthProps) {
       {assets.some(({ files }) => files.length > 0) && (
         <Link to="/account/downloads">View in downloads</Link>
       )}
-      {held && (
-        <p className={textCss['note']}>Your next pack arrives on {FULL_DAY.format(endsAt)}.</p>
-      )}
+      {held && <p className={textCss['note']}>Your next pack arrives on {inDays(endsAt)}.</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { isOverdue, type Order } from '#domain/order/order.ts'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 
 /** The number of an order's invoice; empty where it has none. */
 function invoiceNumber({ documents }: Pick<Order, 'documents'>): string {
@@ -10,7 +10,7 @@ function invoiceNumber({ documents }: Pick<Order, 'documents'>): string {
 export function invoiceStatus(order: Pick<Order, 'status' | 'onAccount'>): string | null {
   const { status, onAccount } = order
   if (status !== 'on-account' || !onAccount) return null
-  const due = FULL_DAY.format(onAccount.dueAt)
+  const due = inDays(onAccount.dueAt)
   return isOverdue(order, Date.now()) ? `Invoice overdue since ${due}` : `Invoice open, due ${due}`
 }
 

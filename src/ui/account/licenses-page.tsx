@@ -14,7 +14,7 @@ import { licenseParams, type LicenseQuery } from '#domain/license/license-query.
 import { inThousands } from '#domain/shared/text.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Link } from '../components/link.tsx'
 import { Badge } from '../components/badge.tsx'
 import { SelectField } from '../components/select-field.tsx'
@@ -132,7 +132,7 @@ const Held = observer(function Held({ query, found }: LicensesData) {
             columns={[
               { name: 'Asset', heads: true, cell: (one) => <Asset certificate={one} /> },
               { name: 'License', cell: ({ license }) => license },
-              { name: 'Licensed on', cell: ({ licensedAt }) => FULL_DAY.format(licensedAt) },
+              { name: 'Licensed on', cell: ({ licensedAt }) => inDays(licensedAt) },
               ...(isTeam ? WHO : []),
               ...(found.items.some(({ requestedBy }) => requestedBy !== null) ? [REQUESTED] : []),
               { name: 'Status', cell: stateOf },
@@ -185,7 +185,7 @@ function stateOf({ revokedAt, suspendedAt }: Certificate) {
   const since = revokedAt ?? suspendedAt
   if (since === undefined) return <Badge tone="ok">Valid</Badge>
   const state = revokedAt === null ? 'Suspended since' : 'Revoked on'
-  return <Badge tone="bad">{`${state} ${FULL_DAY.format(since)}`}</Badge>
+  return <Badge tone="bad">{`${state} ${inDays(since)}`}</Badge>
 }
 
 const Documents = observer(function Documents({ certificate }: CertificateProps) {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { LinkedSignInMethod } from '#application/ports/sign-in-methods.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { useService } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useQuery } from '../hooks/use-query.ts'
@@ -57,7 +57,7 @@ const Way = observer(function Way({ way, onChanged }: WayProps) {
       <div>
         <h3>{name}</h3>
         <p className={textCss['note']}>
-          {linkedAt === null ? 'Not linked' : `Linked on ${FULL_DAY.format(linkedAt)}`}
+          {linkedAt === null ? 'Not linked' : `Linked on ${inDays(linkedAt)}`}
         </p>
         <ErrorNote error={changing.error} />
       </div>

@@ -8,7 +8,7 @@ import { namesInShort } from '#messages/line-text.ts'
 import { packOrderMessage } from '#messages/free-pack-messages.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Link } from '../components/link.tsx'
 import { Price } from '../components/price.tsx'
 import { SelectField } from '../components/select-field.tsx'
@@ -93,7 +93,7 @@ function Found({ query, found }: OrdersData) {
                   </>
                 ),
               },
-              { name: 'Date', cell: (order) => FULL_DAY.format(order.createdAt) },
+              { name: 'Date', cell: (order) => inDays(order.createdAt) },
               { name: 'Status', cell: (order) => <Status order={order} /> },
               { name: 'Total', number: true, cell: totalOf },
               { name: 'Invoice', cell: (order) => <InvoiceLinks order={order} /> },

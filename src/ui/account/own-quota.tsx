@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { inCredits } from '#messages/credit-messages.ts'
 import { NEEDS_APPROVAL } from '#messages/download-messages.ts'
-import { DAY_AND_MONTH } from '../components/date-formats.ts'
+import { inDayAndMonth } from '#messages/durations.ts'
 import { useOwnQuota, type OwnQuota as Quota } from '../hooks/use-own-quota.ts'
 
 /** How many of the team's credits whoever acts for it may still spend this month; nothing without a limit (team 5). */
@@ -12,7 +12,7 @@ export const OwnQuota = observer(function OwnQuota() {
 
 function quotaMessage({ limit, left, resetsAt }: Quota): string {
   if (limit === 0) return `${NEEDS_APPROVAL} Request approval on the asset’s page.`
-  const resets = `Resets ${DAY_AND_MONTH.format(resetsAt)}.`
+  const resets = `Resets ${inDayAndMonth(resetsAt)}.`
   return left === 0
     ? `You’ve spent your monthly quota of ${inCredits(limit)}. ${resets} Until then, request approval on the asset’s page.`
     : `You can spend ${left} more ${left === 1 ? 'credit' : 'credits'} this month. ${resets}`

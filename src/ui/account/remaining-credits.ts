@@ -1,7 +1,7 @@
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { FREEZE_MONTHS } from '#domain/credits/ledger.ts'
 import { inCredits } from '#messages/credit-messages.ts'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 
 /** What stays when a plan ends (credits 4). */
 export function remainingCreditsMessage({ lots, cancelAt }: SubscriptionDetails): string {
@@ -10,10 +10,8 @@ export function remainingCreditsMessage({ lots, cancelAt }: SubscriptionDetails)
   const frozen = lots.find((lot) => lot.frozen && lot.remaining > 0)
   const plan = left('plan')
   const pack = left('pack')
-  const waits = frozen?.expiresAt
-    ? `until ${FULL_DAY.format(frozen.expiresAt)}`
-    : `${FREEZE_MONTHS} months`
-  const when = cancelAt === null || frozen ? '' : `After ${FULL_DAY.format(cancelAt)}, `
+  const waits = frozen?.expiresAt ? `until ${inDays(frozen.expiresAt)}` : `${FREEZE_MONTHS} months`
+  const when = cancelAt === null || frozen ? '' : `After ${inDays(cancelAt)}, `
   return [
     plan > 0 &&
       `${when}${inCredits(plan)} from your plan will be held ${waits} in case you resubscribe.`,

@@ -4,7 +4,7 @@ import type { LibraryFile } from '#application/ports/downloads.ts'
 import type { TakenReport } from '#application/ports/file-reports.ts'
 import { Button } from '../components/button.tsx'
 import { Badge } from '../components/badge.tsx'
-import { DAY_AND_MONTH, FULL_DAY } from '../components/date-formats.ts'
+import { inDayAndMonth, inDays } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import css from './report-problem.module.css'
 import textCss from '../styles/text.module.css'
@@ -37,7 +37,7 @@ export function FileNotes({ correctedAt = null, covered, beside = [], ...file }:
       )}
       {correctedAt !== null && (
         <p>
-          <Badge tone="warn">Corrected</Badge> on {FULL_DAY.format(correctedAt)}. Download it again.
+          <Badge tone="warn">Corrected</Badge> on {inDays(correctedAt)}. Download it again.
         </p>
       )}
       <ReportProblem {...file} />
@@ -52,7 +52,7 @@ const ReportProblem = observer(function ReportProblem(props: ReportProblemProps)
   const [taken, setTaken] = useState<TakenReport | null>(null)
   const since = taken?.reportedAt ?? reportedAt
 
-  if (since !== null) return <p role="status">Problem reported {DAY_AND_MONTH.format(since)}</p>
+  if (since !== null) return <p role="status">Problem reported {inDayAndMonth(since)}</p>
   return (
     <>
       <div className={css['report']}>

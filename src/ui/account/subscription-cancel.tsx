@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { TextArea } from '../components/text-field.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -26,7 +26,7 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
   const your = useYour()
   const [reason, setReason] = useState('')
   const { periodEnd } = details
-  const end = periodEnd === null ? 'the end of the billing period' : FULL_DAY.format(periodEnd)
+  const end = periodEnd === null ? 'the end of the billing period' : inDays(periodEnd)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     cancel(reason.trim() || null, () => {

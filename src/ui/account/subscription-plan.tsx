@@ -6,7 +6,7 @@ import { isFreePlan } from '#domain/subscription/plan.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
@@ -69,7 +69,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
       {cancelAt !== null && (
         <div className={css['note']}>
           <p>
-            {title} ends on {FULL_DAY.format(cancelAt)}. Nothing changes until then.{' '}
+            {title} ends on {inDays(cancelAt)}. Nothing changes until then.{' '}
             {remainingCreditsMessage(details)}
           </p>
           <Button kind="primary" busy={mutation.busy} onClick={reactivate}>
@@ -109,10 +109,10 @@ function planFactRows(
       value: <Price cents={plan.price} covers={`per ${plan.interval}`} />,
       measured: true,
     },
-    cancelAt !== null && { name: 'Ends on', value: FULL_DAY.format(cancelAt) },
+    cancelAt !== null && { name: 'Ends on', value: inDays(cancelAt) },
     nextCharge && {
       name: 'Next payment',
-      value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
+      value: `${inUsd(nextCharge.amount)} on ${inDays(nextCharge.at)}`,
     },
     { name: 'Credits per month', value: plan.creditsPerMonth, measured: true },
     { name: 'Balance', value: details.currentCreditBalance, measured: true },
@@ -133,12 +133,12 @@ const Pending = observer(function Pending({ details, change }: PendingProps) {
     <div className={css['note']}>
       {isFreePlan(plan) ? (
         <p>
-          Changes to {plan.name} on {FULL_DAY.format(at)}. You won’t be charged again.{' '}
+          Changes to {plan.name} on {inDays(at)}. You won’t be charged again.{' '}
           {remainingCreditsMessage(details)}
         </p>
       ) : (
         <p>
-          Changes to {plan.name} on {FULL_DAY.format(at)}, for{' '}
+          Changes to {plan.name} on {inDays(at)}, for{' '}
           <Price cents={plan.price} covers={`per ${plan.interval}`} />, under the{' '}
           {licenses.named(plan.licenseId)} license.
         </p>

@@ -5,7 +5,7 @@ import type { AccessToken } from '#application/ports/access-tokens.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { sinceMessage } from '#messages/time-ago.ts'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
@@ -77,7 +77,7 @@ function factsOf(token: AccessToken, now: number): string {
       ? []
       : [`${spentCredits} of ${monthlyCredits} credits used this month`]),
     usedAt === null ? 'Never used' : `Last used ${usedMessage(usedAt, now)}`,
-    `${expired ? 'Expired' : 'Expires'} ${FULL_DAY.format(expiresAt)}`,
+    `${expired ? 'Expired' : 'Expires'} ${inDays(expiresAt)}`,
   ].join(' · ')
 }
 

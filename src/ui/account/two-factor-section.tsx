@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { TwoFactorSetup, TwoFactorStatus } from '#application/ports/two-factor.ts'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useQuery } from '../hooks/use-query.ts'
@@ -109,7 +109,7 @@ function TwoFactorOn({ status, onDisabled }: TwoFactorOnProps) {
   return (
     <div className={css['form']}>
       <p>
-        On since {FULL_DAY.format(enabledAt ?? 0)}. {left === 0 ? 'No' : left} recovery{' '}
+        On since {inDays(enabledAt ?? 0)}. {left === 0 ? 'No' : left} recovery{' '}
         {left === 1 ? 'code' : 'codes'} left.
       </p>
       {left <= FEW && <p>To get new recovery codes, turn it off and set it up again.</p>}

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { MyCreditSubscription, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation, type Mutation } from '../hooks/use-mutation.ts'
 import { useYour } from './use-your.ts'
@@ -21,7 +21,7 @@ interface MySubscription {
 function seatsKeptMessage({ seats, periodEnd }: SubscriptionDetails): string {
   if (!seats || periodEnd === null || seats.staying === seats.total)
     return 'Your team keeps all of its seats.'
-  return `Your team will have ${seats.staying} seats starting ${FULL_DAY.format(periodEnd)}.`
+  return `Your team will have ${seats.staying} seats starting ${inDays(periodEnd)}.`
 }
 
 /** The verbs of one's own subscription and credit subscription; each answer is what the whole shop shows from then on. */

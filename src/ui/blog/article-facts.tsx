@@ -1,5 +1,5 @@
 import type { ArticleCard } from '#domain/blog/article.ts'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import css from './article-facts.module.css'
 
 /** When it was written and how long it takes. */
@@ -7,7 +7,7 @@ export function ArticleFacts({ article }: { readonly article: ArticleCard }) {
   const { publishedAt, readingMinutes } = article
   return (
     <p className={css['facts']}>
-      <time dateTime={new Date(publishedAt).toISOString()}>{FULL_DAY.format(publishedAt)}</time>
+      <time dateTime={new Date(publishedAt).toISOString()}>{inDays(publishedAt)}</time>
       {` · ${readingMinutes} min`}
     </p>
   )

@@ -3,7 +3,7 @@ import { once } from '#domain/shared/once.ts'
 import { BegunPart } from '../components/begun-part.tsx'
 import { useMayLicense } from '../hooks/use-may-license.ts'
 import type { PurchaseOptionsProps } from './purchase-option-link.tsx'
-import css from './purchase-options.module.css'
+import css from './lazy-purchase-options.module.css'
 
 const load = once(async () => (await import('./purchase-options.tsx')).PurchaseOptions)
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { whyNotByInvoice, type ShownInvoiceTerms } from '#domain/order/on-account.ts'
 import { cents, inUsd, type Cents } from '#domain/shared/money.ts'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Link } from '../components/link.tsx'
 import { useQuery } from '../hooks/use-query.ts'
@@ -55,7 +55,7 @@ export const InvoiceOffer = observer(function InvoiceOffer({
       {terms.overdue ? (
         <>
           You can’t pay by invoice now. An invoice has been overdue since{' '}
-          {FULL_DAY.format(terms.overdue.dueAt)}.{' '}
+          {inDays(terms.overdue.dueAt)}.{' '}
           <Link to={receiptPath(terms.overdue.orderId, null)}>View the order</Link>
         </>
       ) : (

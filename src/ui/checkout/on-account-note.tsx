@@ -1,6 +1,6 @@
 import { isOverdue, type Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 
 /** What is due on an order that is paid by invoice, what comes when, and how it is refunded (on-account 3 to on-account 7). */
 export function OnAccountNote({ order }: { readonly order: Order }) {
@@ -10,7 +10,7 @@ export function OnAccountNote({ order }: { readonly order: Order }) {
     return `We’ll send your refund of ${inUsd(order.refunded)} by bank transfer.`
   }
   const what = lines.length > 0 ? 'files' : 'credits'
-  const due = FULL_DAY.format(onAccount.dueAt)
+  const due = inDays(onAccount.dueAt)
   const number = order.documents.find(({ kind }) => kind === 'invoice')?.number ?? ''
   if (onAccount.suspendedAt !== null) {
     return `Invoice ${number} was due ${due}. You get your ${what} back once it’s paid.`

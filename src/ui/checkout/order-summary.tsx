@@ -3,7 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import { negative, type Cents } from '#domain/shared/money.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { taxMessage } from '#messages/tax-label.ts'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { FactTable, type Fact, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -15,7 +15,7 @@ export const OrderSummary = observer(function OrderSummary({ order, country }: R
   const licenses = useStore('licenses')
   const facts = [
     { name: 'Order', value: order.id, measured: true },
-    { name: 'Date', value: FULL_DAY.format(order.paidAt ?? order.createdAt) },
+    { name: 'Date', value: inDays(order.paidAt ?? order.createdAt) },
     { name: 'License', value: licenses.named(order.licenseId) },
     {
       name: 'Billed to',

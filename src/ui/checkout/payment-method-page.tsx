@@ -11,7 +11,7 @@ import type { NextCharge } from '#domain/order/purchase.ts'
 import { inUsd, NOTHING } from '#domain/shared/money.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
@@ -150,7 +150,7 @@ function whatHappens({ name, isPastDue, next }: Charged): string {
   }
   if (!next)
     return `Nothing is charged now. Future payments for your ${name} use this payment method.`
-  return `Nothing is charged now. The next payment for your ${name}, ${sum} on ${FULL_DAY.format(next.at)}, uses this payment method.`
+  return `Nothing is charged now. The next payment for your ${name}, ${sum} on ${inDays(next.at)}, uses this payment method.`
 }
 
 function buttonText({ isPastDue, next }: Charged, { way }: CheckoutForm): string {

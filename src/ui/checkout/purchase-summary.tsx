@@ -6,7 +6,7 @@ import { creditSubscriptionEndsMessage } from '#messages/credit-subscription-mes
 import { FREE_PLAN_ENDS, REST_OF_PLAN } from '#messages/purchase-text.ts'
 import { taxMessage } from '#messages/tax-label.ts'
 import { Announcement } from '../components/announcement.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Price } from '../components/price.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -80,10 +80,10 @@ function purchaseFactRows(quote: PurchaseQuote, license: string): FactTableProps
     credit > 0 && { name: REST_OF_PLAN, value: <Price cents={negative(credit)} />, measured: true },
     taxName !== null && { name: taxName, value: <Price cents={tax} />, measured: true },
     { name: 'Due today', value: <Price cents={total} />, measured: true },
-    scheduledFor !== null && { name: 'Starts', value: FULL_DAY.format(scheduledFor) },
+    scheduledFor !== null && { name: 'Starts', value: inDays(scheduledFor) },
     nextCharge && {
       name: 'Next payment',
-      value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
+      value: `${inUsd(nextCharge.amount)} on ${inDays(nextCharge.at)}`,
     },
     { name: 'Current credits', value: creditsBefore, measured: true },
     {

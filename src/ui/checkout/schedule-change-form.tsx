@@ -3,7 +3,7 @@ import { FREE_PLAN_SCHEDULED } from '#messages/purchase-text.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { remainingCreditsMessage } from '../account/remaining-credits.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { useFreshCredits } from '../hooks/use-fresh-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 import type { PurchaseQuote } from '#application/ports/purchases.ts'
@@ -26,7 +26,7 @@ export const ScheduleChangeForm = observer(function ScheduleChangeForm({
   const { scheduleError: error, scheduledUnder, busy } = form
   const session = useStore('session')
   const modals = useStore('modals')
-  const day = FULL_DAY.format(at)
+  const day = inDays(at)
   if (scheduledUnder === quote.licenseId) return <Waiting name={quote.name} day={day} />
 
   const confirm = async () => {

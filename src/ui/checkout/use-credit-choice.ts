@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#domain/order/payment-method.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { NEEDS_APPROVAL } from '#messages/download-messages.ts'
-import { DAY_AND_MONTH } from '../components/date-formats.ts'
+import { inDayAndMonth } from '#messages/durations.ts'
 import type { Choice } from '../components/radio-group.tsx'
 import { useOwnQuota, type OwnQuota } from '../hooks/use-own-quota.ts'
 import { useStore } from '../stores/stores.tsx'
@@ -27,6 +27,6 @@ function beyond({ limit, left, resetsAt }: OwnQuota): string {
   const why =
     limit === 0
       ? NEEDS_APPROVAL
-      : `You have ${left} of ${inCredits(limit)} left of your monthly quota. Resets ${DAY_AND_MONTH.format(resetsAt)}.`
+      : `You have ${left} of ${inCredits(limit)} left of your monthly quota. Resets ${inDayAndMonth(resetsAt)}.`
   return `${why} Request approval on each asset’s page, or pay another way.`
 }

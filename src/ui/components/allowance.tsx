@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Meter } from '#domain/download/decision.ts'
 import css from './allowance.module.css'
-import { DAY_AND_MONTH } from './date-formats.ts'
+import { inDayAndMonth } from '#messages/durations.ts'
 import textCss from '../styles/text.module.css'
 
 interface AllowanceProps extends Meter {
@@ -21,7 +21,7 @@ export function Allowance({ name, used, limit, resetsAt }: AllowanceProps) {
         {used} of {limit}
       </meter>
       <small className={css['reset']}>
-        {limit === 0 ? 'Not included in this plan.' : `Resets ${DAY_AND_MONTH.format(resetsAt)}.`}
+        {limit === 0 ? 'Not included in this plan.' : `Resets ${inDayAndMonth(resetsAt)}.`}
       </small>
     </div>
   )

@@ -15,7 +15,7 @@ import { ArticleBody } from '../blog/article-body.tsx'
 import { PageHead } from '../page-head.tsx'
 import type { PageSource } from '../page-source.ts'
 import { DataTable } from '../components/data-table.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { notFound, unwrap } from '../unwrap.ts'
@@ -44,8 +44,7 @@ export function PolicyPage() {
         <h1>{text.title}</h1>
         <p className={textCss['quiet']}>{text.summary}</p>
         <p className={textCss['quiet']}>
-          Last updated{' '}
-          <time dateTime={isoDay(text.changedAt)}>{FULL_DAY.format(text.changedAt)}</time>.
+          Last updated <time dateTime={isoDay(text.changedAt)}>{inDays(text.changedAt)}</time>.
         </p>
       </header>
       {sections.length > 1 && <OnThisPage sections={sections} />}

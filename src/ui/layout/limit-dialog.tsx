@@ -4,7 +4,7 @@ import type { DownloadLimit } from '#domain/download/decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { Allowance } from '../components/allowance.tsx'
 import { Button } from '../components/button.tsx'
-import { DAY_AND_MONTH } from '../components/date-formats.ts'
+import { inDayAndMonth } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import type { Wanted } from '../stores/modal-store.ts'
@@ -93,7 +93,7 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
         <>
           <p role="alert">
             {used} of {most} used.{used < most && ' Your cart has more files than you have left.'}{' '}
-            Resets {DAY_AND_MONTH.format(resetsAt)}.
+            Resets {inDayAndMonth(resetsAt)}.
           </p>
           <Allowance name={NAMES[kind]} used={used} limit={most} resetsAt={resetsAt} />
         </>

@@ -8,7 +8,7 @@ import { preselectedPlan } from '#domain/subscription/preselected-plan.ts'
 import { can } from '#application/ports/can.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useOnRequest } from '../license/on-request.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { RadioGroup, type Choice } from '../components/radio-group.tsx'
 import { isChange } from '../pricing/is-change.ts'
@@ -114,7 +114,7 @@ function toChoice(plan: PricedPlan): Choice {
 function doneMessage(quote: PurchaseQuote | null): string {
   if (!quote) return 'Your plan has been changed.'
   if (quote.scheduledFor !== null) {
-    return `${quote.name} starts on ${FULL_DAY.format(quote.scheduledFor)}. You can undo this until then.`
+    return `${quote.name} starts on ${inDays(quote.scheduledFor)}. You can undo this until then.`
   }
   return `Welcome to the ${quote.name}. You now have ${quote.creditsAfter} credits.`
 }

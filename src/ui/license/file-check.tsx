@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FileVerdict } from '#application/ports/licenses.ts'
 import { readCertificateFile } from '#domain/license/certificate-file.ts'
 import { ErrorNote } from '../components/error-note.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Field } from '../components/field.tsx'
 import { Link } from '../components/link.tsx'
 import { Badge } from '../components/badge.tsx'
@@ -64,9 +64,9 @@ function Verdict({ outcome }: { readonly outcome: Outcome }) {
       {revokedAt === null && suspendedAt === undefined ? (
         <Badge tone="ok">Genuine and valid</Badge>
       ) : revokedAt === null ? (
-        <Badge tone="bad">{`Genuine, but suspended since ${FULL_DAY.format(suspendedAt ?? 0)}`}</Badge>
+        <Badge tone="bad">{`Genuine, but suspended since ${inDays(suspendedAt ?? 0)}`}</Badge>
       ) : (
-        <Badge tone="bad">{`Genuine, but revoked on ${FULL_DAY.format(revokedAt)}`}</Badge>
+        <Badge tone="bad">{`Genuine, but revoked on ${inDays(revokedAt)}`}</Badge>
       )}
       : <Link to={`/license/verify/${id}`}>{asset}</Link>
     </>

@@ -9,7 +9,7 @@ import type { PageSource } from '../page-source.ts'
 import { PageHead } from '../page-head.tsx'
 import { Button } from '../components/button.tsx'
 import { CopyButton } from '../components/copy-button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { FactTable } from '../components/fact-table.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { unwrap } from '../unwrap.ts'
@@ -90,14 +90,14 @@ function Known({ license }: { readonly license: PublicLicense }) {
       {state === 'valid' ? (
         <p className={css['valid']}>
           <Check />
-          {`Valid since ${FULL_DAY.format(licensedAt)}`}
+          {`Valid since ${inDays(licensedAt)}`}
         </p>
       ) : (
         <p className={css['revoked']}>
           <X />
           {state === 'revoked'
-            ? `Revoked on ${FULL_DAY.format(revokedAt ?? 0)}`
-            : `Suspended since ${FULL_DAY.format(suspendedAt ?? 0)}`}
+            ? `Revoked on ${inDays(revokedAt ?? 0)}`
+            : `Suspended since ${inDays(suspendedAt ?? 0)}`}
         </p>
       )}
       <p className={css['words']}>
@@ -114,7 +114,7 @@ function Known({ license }: { readonly license: PublicLicense }) {
           license.covers.length > 0 ? { name: 'Also covers', value: coversMessage(license) } : null,
           { name: 'SKU', value: sku, measured: true },
           { name: 'License', value: license.license },
-          { name: 'Licensed on', value: FULL_DAY.format(licensedAt) },
+          { name: 'Licensed on', value: inDays(licensedAt) },
           { name: 'License ID', value: id, measured: true },
         ]}
       />

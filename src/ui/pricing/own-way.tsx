@@ -5,7 +5,7 @@ import { PAYMENT_PAST_DUE } from '#messages/purchase-text.ts'
 import { useMayPay } from '../account/use-may-pay.ts'
 import { useYour } from '../account/use-your.ts'
 import { ButtonLink, type ButtonKind } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { useStore } from '../stores/stores.tsx'
 import { isChange } from './is-change.ts'
 import { PurchaseLink } from './purchase-link.tsx'
@@ -71,7 +71,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: Omit<OwnWayProps, 'kind
   if (own && subscription) {
     const { pendingChange, status } = subscription
     if (pendingChange?.plan.id === plan.id) {
-      const day = FULL_DAY.format(pendingChange.at)
+      const day = inDays(pendingChange.at)
       return <span className={textCss['quiet']}>Your plan starting {day}</span>
     }
     // A change would wait for a day that is over.

@@ -66,9 +66,7 @@ function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: Pro
               otherRate={otherRate}
               onChoose={setVariantId}
             />
-            <div className={css['compare']}>
-              <BegunPart load={loadCompare}>{(Part) => <Part card={product} />}</BegunPart>
-            </div>
+            <BegunPart load={loadCompare}>{(Part) => <Part card={product} />}</BegunPart>
           </div>
         </div>
         <div className={css['details']}>

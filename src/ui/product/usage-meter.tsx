@@ -1,6 +1,6 @@
 import type { Meter } from '#domain/download/decision.ts'
 import { Allowance } from '../components/allowance.tsx'
-import { DAY_AND_MONTH } from '../components/date-formats.ts'
+import { inDayAndMonth } from '#messages/durations.ts'
 import css from './download-choice.module.css'
 
 interface UsageMeterProps {
@@ -16,7 +16,7 @@ export function UsageMeter({ name, meter }: UsageMeterProps) {
       <p className={css['short']}>
         {limit === 0
           ? 'Not included in your plan.'
-          : `${used} of ${limit} used this month. Resets ${DAY_AND_MONTH.format(resetsAt)}.`}
+          : `${used} of ${limit} used this month. Resets ${inDayAndMonth(resetsAt)}.`}
       </p>
       <div className={css['long']}>
         <Allowance name={name} {...meter} />

@@ -9,7 +9,7 @@ import type { UserError } from '#messages/user-error.ts'
 import { returnUrlIn } from '../checkout/return-url.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { FactTable } from '../components/fact-table.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Link } from '../components/link.tsx'
@@ -81,7 +81,7 @@ function Charge({ quote }: { readonly quote: PurchaseQuote }) {
           { name: 'Due today', value: inUsd(total), measured: true },
           nextCharge && {
             name: 'Next payment, plan and seats',
-            value: `${inUsd(nextCharge.amount)} on ${FULL_DAY.format(nextCharge.at)}`,
+            value: `${inUsd(nextCharge.amount)} on ${inDays(nextCharge.at)}`,
           },
           { name: 'Current credits', value: creditsBefore, measured: true },
           { name: 'Credits after purchase', value: creditsAfter, measured: true },

@@ -4,7 +4,7 @@ import { can } from '#application/ports/can.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -24,7 +24,7 @@ export const ClosingNote = observer(function ClosingNote({ closesAt, ...props }:
   const keeping = useMutation()
   const [deleting, setDeleting] = useState(false)
   const isOwner = can('own-team', currentUser)
-  const day = FULL_DAY.format(closesAt)
+  const day = inDays(closesAt)
   const credits = team.credits ?? 0
   const isEmpty = credits === 0
   // It waits for its last payment or invoice.

@@ -4,7 +4,7 @@ import { TEAM_CLOSING_MS } from '#domain/team/team.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { spelledTime } from '#messages/spelled.ts'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { TextField } from '../components/text-field.tsx'
@@ -39,8 +39,7 @@ export const DeleteDialog = observer(function DeleteDialog(props: DeleteDialogPr
       () => teams.remove({ name: typed, ...(isNow ? { now: true } : {}) }),
       (info) => {
         const closesAt = info.team?.closesAt ?? null
-        const when =
-          closesAt === null ? 'was deleted' : `will be deleted on ${FULL_DAY.format(closesAt)}`
+        const when = closesAt === null ? 'was deleted' : `will be deleted on ${inDays(closesAt)}`
         notifications.say({ type: 'success', body: `${team.name} ${when}.` })
         onClose()
         onChanged(info)
@@ -60,8 +59,8 @@ export const DeleteDialog = observer(function DeleteDialog(props: DeleteDialogPr
             <p>
               {team.name} still has {inCredits(credits)}, so it will be deleted in{' '}
               {spelledTime(TEAM_CLOSING_MS)}, on{' '}
-              <strong>{FULL_DAY.format(Date.now() + TEAM_CLOSING_MS)}</strong>. Until then, everyone
-              can work as before and use them. Credits that aren’t used by then expire.
+              <strong>{inDays(Date.now() + TEAM_CLOSING_MS)}</strong>. Until then, everyone can work
+              as before and use them. Credits that aren’t used by then expire.
             </p>
             <p>
               Renewals stop today, and the team can’t buy plans, credits or seats, or invite people.

@@ -5,7 +5,7 @@ import type { PricedPlan } from '#application/ports/price-book.ts'
 import { cents, inUsd } from '#domain/shared/money.ts'
 import { useSubscription } from '../account/use-subscription.ts'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { SelectField } from '../components/select-field.tsx'
@@ -28,9 +28,7 @@ export const RemoveSeatsDialog = observer(function RemoveSeatsDialog(props: Remo
   const least = Math.max(included, used)
   const [kept, setKept] = useState(staying - 1)
   const end =
-    details.periodEnd === null
-      ? 'the end of the billing period'
-      : FULL_DAY.format(details.periodEnd)
+    details.periodEnd === null ? 'the end of the billing period' : inDays(details.periodEnd)
   const choices = Array.from({ length: staying - least }, (_, place) => staying - 1 - place)
   const send = (event: SubmitEvent) => {
     event.preventDefault()

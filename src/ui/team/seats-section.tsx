@@ -7,7 +7,7 @@ import { AccountSection } from '../account/account-section.tsx'
 import { useMayPay, useWhyNotPay } from '../account/use-may-pay.ts'
 import { useSubscription } from '../account/use-subscription.ts'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { FactTable } from '../components/fact-table.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
@@ -74,7 +74,7 @@ export const SeatsSection = observer(function SeatsSection(props: SeatsSectionPr
       {staying < total && periodEnd !== null && cancelAt === null && (
         <div className={css['note']}>
           <p>
-            Your team will go from {total} to {staying} seats on {FULL_DAY.format(periodEnd)}.
+            Your team will go from {total} to {staying} seats on {inDays(periodEnd)}.
             {mayPay && ' You can undo this until then.'}
           </p>
           {mayPay && (

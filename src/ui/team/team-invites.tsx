@@ -5,7 +5,7 @@ import type { ShownInvite } from '#application/ports/teams.ts'
 import { roleName } from '#domain/team/role.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -134,8 +134,7 @@ const InviteRow = observer(function InviteRow(props: InviteRowProps) {
           {status === 'expired' && <span className={formCss['expired']}> Expired</span>}
         </h3>
         <p className={textCss['note']}>
-          {roleName(roleId)} · {status === 'expired' ? 'Expired' : 'Expires'}{' '}
-          {FULL_DAY.format(expiresAt)}
+          {roleName(roleId)} · {status === 'expired' ? 'Expired' : 'Expires'} {inDays(expiresAt)}
         </p>
         <ErrorNote error={resending.error} />
       </div>

@@ -8,7 +8,7 @@ import { roleMessage } from '#messages/team-messages.ts'
 import { AccountSection } from '../account/account-section.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { InlineSelect } from '../components/select-field.tsx'
@@ -88,7 +88,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
           },
         ]
       : []),
-    { name: 'Joined', cell: ({ joinedAt }) => FULL_DAY.format(joinedAt) },
+    { name: 'Joined', cell: ({ joinedAt }) => inDays(joinedAt) },
     ...(mayManage
       ? [
           {

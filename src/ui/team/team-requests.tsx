@@ -6,7 +6,7 @@ import { AccountSection } from '../account/account-section.tsx'
 import { QueryResult } from '../account/query-result.tsx'
 import { Button } from '../components/button.tsx'
 import { DataTable, type Column } from '../components/data-table.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { Link } from '../components/link.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
@@ -69,7 +69,7 @@ export const TeamRequests = observer(function TeamRequests({ onListed }: TeamReq
       ),
     },
     { name: 'Requested by', cell: ({ requester }) => requester },
-    { name: 'Requested on', cell: ({ createdAt }) => FULL_DAY.format(createdAt) },
+    { name: 'Requested on', cell: ({ createdAt }) => inDays(createdAt) },
     { name: 'Status', cell: (request) => <StatusCell {...request} /> },
   ]
 

@@ -7,7 +7,7 @@ import { WITHDRAWAL_REFUSALS, refundedMessage } from '#messages/refund-messages.
 import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
@@ -39,7 +39,7 @@ export const OrderWithdrawal = observer(function OrderWithdrawal(props: OrderWit
 
   return (
     <section className={css['order']} aria-labelledby={heading}>
-      <h2 id={heading}>Order from {FULL_DAY.format(order.createdAt)}</h2>
+      <h2 id={heading}>Order from {inDays(order.createdAt)}</h2>
       <p className={css['number']}>{order.orderId}</p>
       <form className={css['parts']} onSubmit={ask}>
         {order.parts.map((part) =>
@@ -57,9 +57,7 @@ export const OrderWithdrawal = observer(function OrderWithdrawal(props: OrderWit
         )}
         {open.length > 0 && (
           <>
-            <p className={css['until']}>
-              Until the end of {FULL_DAY.format(order.until - 1)} (UTC).
-            </p>
+            <p className={css['until']}>Until the end of {inDays(order.until - 1)} (UTC).</p>
             <Button type="submit" disabled={chosen.length === 0}>
               Withdraw from selected items
             </Button>

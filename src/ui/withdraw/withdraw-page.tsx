@@ -11,7 +11,7 @@ import { PagedList } from '../account/paged-list.tsx'
 import { PerUser } from '../account/per-user.tsx'
 import { QueryResult } from '../account/query-result.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { FULL_DAY } from '../components/date-formats.ts'
+import { inDays } from '#messages/durations.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useQuery } from '../hooks/use-query.ts'
@@ -75,7 +75,7 @@ const MailedWithdrawal = observer(function MailedWithdrawal({ token }: { readonl
     <QueryResult {...order}>
       {({ orderId, createdAt, parts }) => (
         <section className={css['order']}>
-          <h2>Order from {FULL_DAY.format(createdAt)}</h2>
+          <h2>Order from {inDays(createdAt)}</h2>
           <p className={css['number']}>{orderId}</p>
           <Outcome parts={parts} />
           <ErrorNote error={sending.error} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Withdrawal } from '#application/ports/withdrawals.ts'
-import { inTime } from '#messages/durations.ts'
+import { inTime } from '#messages/moments.ts'
 import { WITHDRAWAL_REFUSALS, refundedMessage } from '#messages/refund-messages.ts'
 import { ButtonLink } from '../components/button.tsx'
 import css from './withdraw-page.module.css'
