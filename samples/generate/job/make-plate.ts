@@ -28,11 +28,14 @@ export async function makePlate(
   const hash = frameHash()
   const measure = clipMeasure({ fps, kind: 'plate', loops: false })
   const scrub = scrubbed(plate.frames)
-  const video = (size: Size, file: string, crf: number): Encoder =>
-    encoder(size, fps, plainMp4(join(folder, file), crf))
+  const video = (size: Size, file: string, crf: number, more: readonly string[] = []): Encoder => {
+    const { options, ...output } = plainMp4(join(folder, file), crf)
+    return encoder(size, fps, { ...output, options: [...options, ...more] })
+  }
   const preview = video(PREVIEW, 'preview.mp4', quality.preview)
   const look = video(LOOK, 'look.mp4', quality.look)
-  const sold = video(SOLD, SOLD_FILE, quality.sold)
+  const flats = quality.keepsFlats ? ['-x264-params', 'aq-mode=3'] : []
+  const sold = video(SOLD, SOLD_FILE, quality.sold, flats)
   const posterAt = Math.floor(plate.frames / 2)
   let at = 0
   const add = async (frame: Frame): Promise<void> => {

@@ -363,7 +363,9 @@ vec3 stir(vec3 rd, vec4 seen) {
   float soft = m == FUR?.5:.12, kd = max(0., (dot(N, back)+soft)/(1.+soft))*past, fd = max(0., (dot(N, front)+.4)/1.4);
   float rim = pow(1.-max(0., dot(N, -rd)), m == FUR?1.6:3.);
   vec3 lit = al*(vec3(4.2, 3.95, 3.6)*kd+vec3(.34, .37, .42)*fd*open+vec3(.07, .075, .075)*open);
-  lit += al*vec3(.03, .3, .07)*(.5-.5*N.y)*open+vec3(.012, .1, .028)*rim*open;
+  // what the screen throws past an edge does not reach an edge that the figure itself is behind
+  float spill = smoothstep(.02, .09, actor(q+N*.03+rd*.13));
+  lit += al*vec3(.03, .3, .07)*(.5-.5*N.y)*open+vec3(.012, .1, .028)*rim*open*spill;
   lit += vec3(1., .97, .9)*rim*past*smoothstep(-.2, .6, dot(N, back)+.35)*(m == FUR?.5:.16)*(.25+al*3.);
   if (m == BOOT) lit += .05*pow(max(0., dot(reflect(rd, N), front)), 24.);
   return lit*1.5;
