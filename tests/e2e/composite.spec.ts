@@ -174,6 +174,8 @@ test('fields take numbers in their range, say so of others, and step by keys', a
 test('handles move, scale and turn, and each drag is one step back', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openTry(page, `?e=${FIRE}_scale.50`)
+  // Its tools have come, and moved it.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
   const screenNow = () => boxOf(page.getByRole('img', { name: / over / }))
   /** From the middle of a handle, by a share of the plate. */
   const drag = async (handle: Locator, right: number, down: number) => {
