@@ -51,6 +51,9 @@ const FOCUS_ON_ERROR = at('src/ui/hooks/use-focus-on-error.ts')
 /** Prices with tax: a few bytes that most visits need. */
 const SHOWN_PRICE = at('src/ui/pricing/shown-price.tsx')
 
+/** The browser's part needs one number of it, written wherever it is asked: by itself it would be an empty chunk. */
+const PROJECT_TAG = at('src/domain/download/project-tag.ts')
+
 /** Which bundles are owned already: their cards and the wishlist ask. */
 const OWNED_BUNDLES = at('src/ui/bundles/use-owned.ts')
 
@@ -85,7 +88,7 @@ const CARD = at('src/ui/components/media-card.tsx')
 export function clientChunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   // Icons of the package are made with ours: were it elsewhere, each chunk would wait for the other.
   if (RUNTIME.test(id) || id === ICON) return 'vendor'
-  if (id === SHOWN_PRICE) return 'shop'
+  if (id === SHOWN_PRICE || id === PROJECT_TAG) return 'shop'
   if (id === OWNED_BUNDLES) return 'cards'
   const importers = importersOf(id, graph)
   if (importers.some((importer) => ENTRY.test(importer))) return VENDOR.test(id) ? 'vendor' : 'shop'

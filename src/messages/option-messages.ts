@@ -1,3 +1,4 @@
+import { inDays } from './durations.ts'
 import type { Comparison, PurchaseOption } from '#domain/order/purchase-option.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inCredits } from './credit-messages.ts'
@@ -37,14 +38,11 @@ export function cheapestMessage(
   return `Cheapest for ${what}: ${name}${price}${again}`
 }
 
-/** What an option charges later and leaves over, in sentences. `day` writes a date. */
-export function optionNotes(
-  option: PurchaseOption,
-  day: (moment: number) => string,
-): readonly string[] {
+/** What an option charges later and leaves over, in sentences. */
+export function optionNotes(option: PurchaseOption): readonly string[] {
   const { nextCharge, plan, total, yearTotal } = option
   const renewal = nextCharge
-    ? `Renews at ${inUsd(nextCharge.amount)} on ${day(nextCharge.at)} unless you cancel before then.`
+    ? `Renews at ${inUsd(nextCharge.amount)} on ${inDays(nextCharge.at)} unless you cancel before then.`
     : ''
   const year =
     plan?.interval === 'month' && yearTotal > total ? `Total for a year: ${inUsd(yearTotal)}.` : ''

@@ -13,8 +13,7 @@ interface PageHeadProps {
 }
 
 /** Title, canonical address and social card of a page; React lifts them into the head. */
-export function PageHead(props: PageHeadProps) {
-  const { title, description, path, noindex } = props
+export function PageHead({ title, description, path, image, video, noindex }: PageHeadProps) {
   const { publicUrl } = useStore('config')
   const address = new URL(path, publicUrl).href
   return (
@@ -23,34 +22,28 @@ export function PageHead(props: PageHeadProps) {
       <link rel="canonical" href={address} />
       {description && <meta name="description" content={description} />}
       {noindex && <meta name="robots" content="noindex" />}
-      {
-        // What reads it opens the page by its address.
-        import.meta.env.SSR && <SocialCard {...props} address={address} />
-      }
-    </>
-  )
-}
-
-function SocialCard(props: PageHeadProps & { readonly address: string }) {
-  const { title, description, image, video, address } = props
-  const whole = (path: string) => new URL(path, address).href
-  return (
-    <>
-      <meta property="og:site_name" content="Emberstock" />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
-      {image && <meta property="og:image" content={whole(image)} />}
-      {video && (
-        <>
-          <meta property="og:video" content={whole(video)} />
-          <meta
-            property="og:video:type"
-            content={video.endsWith('.mp4') ? 'video/mp4' : 'video/webm'}
-          />
-        </>
-      )}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}
+      {
+        // What reads these opens the page by its address; what a visitor's own tools save, they read above.
+        import.meta.env.SSR && (
+          <>
+            <meta property="og:site_name" content="Emberstock" />
+            {video && (
+              <>
+                <meta property="og:video" content={new URL(video, publicUrl).href} />
+                <meta
+                  property="og:video:type"
+                  content={video.endsWith('.mp4') ? 'video/mp4' : 'video/webm'}
+                />
+              </>
+            )}
+            <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+          </>
+        )
+      }
     </>
   )
 }

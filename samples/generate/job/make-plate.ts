@@ -28,14 +28,14 @@ export async function makePlate(
   const hash = frameHash()
   const measure = clipMeasure({ fps, kind: 'plate', loops: false })
   const scrub = scrubbed(plate.frames)
-  const video = (size: Size, file: string, crf: number, more: readonly string[] = []): Encoder => {
+  const video = (size: Size, file: string, crf: number, aqMode?: number): Encoder => {
     const { options, ...output } = plainMp4(join(folder, file), crf)
-    return encoder(size, fps, { ...output, options: [...options, ...more] })
+    const shared = aqMode === undefined ? [] : ['-x264-params', `aq-mode=${aqMode}`]
+    return encoder(size, fps, { ...output, options: [...options, ...shared] })
   }
   const preview = video(PREVIEW, 'preview.mp4', quality.preview)
   const look = video(LOOK, 'look.mp4', quality.look)
-  const flats = quality.keepsFlats ? ['-x264-params', 'aq-mode=3'] : []
-  const sold = video(SOLD, SOLD_FILE, quality.sold, flats)
+  const sold = video(SOLD, SOLD_FILE, quality.sold, quality.aqMode)
   const posterAt = Math.floor(plate.frames / 2)
   let at = 0
   const add = async (frame: Frame): Promise<void> => {

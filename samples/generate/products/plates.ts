@@ -28,8 +28,8 @@ type Quality = {
   readonly preview: number
   readonly look: number
   readonly sold: number
-  /** Flat and dark places of the sold file get their share of its bytes (x264's aq-mode 3). */
-  readonly keepsFlats?: true
+  /** x264's `aq-mode` of the sold file: 3 gives flat and dark places their share of its bytes. */
+  readonly aqMode?: 3
 }
 
 type Holds = {
@@ -59,7 +59,7 @@ export const plates: Readonly<Record<string, Plate>> = {
     ...usual,
     scene: 'desert-road',
     mood: [0, 0, 0, 0],
-    quality: { ...usual.quality, sold: 30, keepsFlats: true },
+    quality: { ...usual.quality, sold: 30, aqMode: 3 },
   },
   'desert-road-dusk': { ...still, scene: 'desert-road', mood: [1, 1, 0, 0], holds: stands(8) },
   'corridor-tracking-markers': { ...usual, scene: 'corridor', mood: [0, 0, 0, 0] },
@@ -68,7 +68,7 @@ export const plates: Readonly<Record<string, Plate>> = {
     ...usual,
     scene: 'corridor',
     mood: [1, 0, 0, 0],
-    quality: { ...usual.quality, sold: 28, keepsFlats: true },
+    quality: { ...usual.quality, sold: 28, aqMode: 3 },
   },
   'wet-street-night': {
     ...usual,

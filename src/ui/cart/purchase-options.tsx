@@ -5,7 +5,6 @@ import type { Comparison, PurchaseOption } from '#domain/order/purchase-option.t
 import { cheapestMessage, optionName, optionNotes } from '#messages/option-messages.ts'
 import type { CheckoutForm } from '../checkout/checkout-form.ts'
 import { Badge } from '../components/badge.tsx'
-import { inDays } from '#messages/durations.ts'
 import { Disclosure } from '../components/disclosure.tsx'
 import { Price } from '../components/price.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
@@ -105,7 +104,7 @@ function Row({ option, cheapest, go }: RowProps) {
         <Price cents={option.total} />
       </p>
       <div className={css['notes']}>
-        {optionNotes(option, (at) => inDays(at)).map((note) => (
+        {optionNotes(option).map((note) => (
           <p key={note}>{note}</p>
         ))}
       </div>
