@@ -173,12 +173,9 @@ test('fields take numbers in their range, say so of others, and step by keys', a
 test('handles move, scale and turn, and each drag is one step back', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openTry(page, `?e=${FIRE}_scale.50`)
-  // Its tools have come, and moved it.
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  const screenNow = () => boxOf(page.getByRole('img', { name: / over / }))
+  const screen = await boxOf(page.getByRole('img', { name: / over / }))
   /** From the middle of a handle, by a share of the plate. */
   const drag = async (handle: Locator, right: number, down: number) => {
-    const screen = await screenNow()
     const { x, y, width, height } = await boxOf(handle)
     const from = [x + width / 2, y + height / 2] as const
     const to = [from[0] + right * screen.width, from[1] + down * screen.height] as const
@@ -203,7 +200,6 @@ test('handles move, scale and turn, and each drag is one step back', async ({ pa
   await drag(handle('scale').nth(2), 0.125, 0.125)
   await expect.poll(async () => Math.round((await element())['scale'] ?? 0)).toBe(75)
   // From above the middle to its right, on a straight line across: a quarter turn.
-  const screen = await screenNow()
   const { x, y, width, height } = await boxOf(handle('turn'))
   const middle = [screen.x + 0.6 * screen.width, screen.y + 0.4 * screen.height] as const
   const up = middle[1] - (y + height / 2)

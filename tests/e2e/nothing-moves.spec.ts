@@ -38,3 +38,15 @@ for (const slug of ['campfire-close', 'rusted-oil-barrel']) {
     expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.005)
   })
 }
+
+test('the footer stands still as the tools of a composite come', async ({ page }) => {
+  await sumShifts(page)
+  await page.goto('/try')
+  const tools = page.getByRole('button', { name: 'Export still, PNG' })
+  let x = 200
+  await expect(async () => {
+    await page.mouse.move(x++, 300)
+    await expect(tools).toBeVisible({ timeout: 100 })
+  }).toPass()
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.02)
+})
