@@ -20,7 +20,7 @@ import { isFresh } from './build-state.ts'
 
 // Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
 // the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too. Named parts are measured alone: `--events`
-// of visits, `--pages` of the real server, its `--answers` over a large catalog, a `--day` at twice the rate that one process holds, for a
+// of visits, `--pages` of the real server, its `--answers` over a large catalog, the `--catalog` of so many `--assets` in the process, a `--day` at twice the rate that one process holds, for a
 // minute or for so many `--seconds`, its `--costs` by kind of request, it `--proxied` by nginx, and the `--queue`, which is simulated (docs/scale.md).
 const asked = parseArgs({
   options: {
@@ -28,6 +28,8 @@ const asked = parseArgs({
     events: { type: 'boolean' },
     pages: { type: 'boolean' },
     answers: { type: 'boolean' },
+    catalog: { type: 'boolean' },
+    assets: { type: 'string', default: '100000' },
     day: { type: 'boolean' },
     costs: { type: 'boolean' },
     proxied: { type: 'boolean' },
@@ -53,6 +55,7 @@ try {
     values.events === true && measureTheEvents,
     values.pages === true && measurePages,
     values.answers === true && measureAnswers,
+    values.catalog === true && measureTheCatalog,
     values.day === true && measureTheDay,
     values.costs === true && measureCosts,
     values.proxied === true && measureProxied,
@@ -103,14 +106,19 @@ async function measureTheRest(): Promise<void> {
   await measureAnswers()
   printTable('SQL queries of a page', await pageQueries({ distDir, scratch }))
   printTable('A sign-in that is refused', await signInSpeed({ scratch }))
-  printTable('100,000 assets on SQLite', await catalogSpeed({ scratch, engine: 'sqlite' }))
+  await measureTheCatalog()
   const imports = [...(await importSpeed({ scratch, engine: 'sqlite' }))]
-  if (values.postgres) {
-    const engine = 'postgres'
-    printTable('100,000 assets on PostgreSQL', await catalogSpeed({ scratch, engine }))
-    const searched = await catalogSpeed({ scratch, engine, search: 'postgres' })
-    printTable('100,000 assets searched by PostgreSQL', searched)
-    imports.push(...(await importSpeed({ scratch, engine: 'postgres' })))
-  }
+  if (values.postgres) imports.push(...(await importSpeed({ scratch, engine: 'postgres' })))
   printTable('Importing a manifest without encoding', imports)
+}
+
+async function measureTheCatalog(): Promise<void> {
+  const assets = Number(values.assets)
+  const title = `${assets.toLocaleString('en')} assets on`
+  const order = { scratch, assets } as const
+  const onSqlite = await catalogSpeed({ ...order, engine: 'sqlite', searches: ['memory'] })
+  printTable(`${title} SQLite`, onSqlite)
+  if (!values.postgres) return
+  const searches = ['memory', 'postgres'] as const
+  printTable(`${title} PostgreSQL`, await catalogSpeed({ ...order, engine: 'postgres', searches }))
 }

@@ -19,56 +19,74 @@ import { whole, type Row } from './print-table.ts'
 import { sampleCatalog } from './sample-catalog.ts'
 import { percentile } from './percentile.ts'
 
-const ASSETS = 100_000
 const SEED = 7
 const WARM_UP = 200
 const TIMES = 2000
 /** PostgreSQL takes some hundred times as long as memory. */
 const TIMES_IN_POSTGRES = 300
 
-export interface CatalogOrder {
+/** A database of its own for one measurement. */
+export interface ScratchDatabase {
   readonly scratch: string
   readonly engine: 'sqlite' | 'postgres'
-  readonly search?: SearchEngine
+}
+
+interface CatalogOrder extends ScratchDatabase {
+  /** One after the other, over the same database. */
+  readonly searches: readonly SearchEngine[]
+  readonly assets: number
 }
 
 /** How long the catalog takes over many products, its cards read from the tables, one ask after another. */
 export async function catalogSpeed({
   scratch,
   engine,
-  search = 'memory',
+  searches,
+  assets,
 }: CatalogOrder): Promise<readonly Row[]> {
   const { catalog: sample, priceBook } = await sampleCatalog()
-  const catalog = synthesize(sample, { products: ASSETS, seed: SEED })
+  const catalog = synthesize(sample, { products: assets, seed: SEED })
   const { db, close } = await openCatalog({ scratch, engine, name: 'catalog' })
+  const rows: Row[] = []
   try {
     await migrate(db)
     const filled = await once(() => writeSeed(db, { catalog, priceBook }, 'bench'))
+    rows.push({ search: '', ...taken('seed the catalog', filled) })
     // PostgreSQL does this by itself a minute after such an import, and plans badly until then.
     if (engine === 'postgres') await sql`analyze`.execute(db)
-    const clock = { now: () => Date.now() }
-    const log = { note: () => undefined, alarm: () => undefined }
-    const readModels = sqlReadModels(db, clock, log, { explains: () => false }, null)
-    const finders = catalogFinders({
-      searchEngine: search,
-      readModels,
-      db,
-      catalogReads: db,
-      clock,
-      log,
-      databaseOutages: { explains: () => false },
-    })
-    const shop = sqlCatalog(db, clock, finders)
-    const times = search === 'memory' ? TIMES : TIMES_IN_POSTGRES
-    const first = await once(async () => orThrow(await shop.suggest('')))
-    return [
-      ...(await measured(shop, catalog.products, times)),
-      { ask: 'seed the catalog', 'p50 ms': '', 'p95 ms': '', 'slowest ms': whole(filled) },
-      { ask: 'first ask after a start', 'p50 ms': '', 'p95 ms': '', 'slowest ms': whole(first) },
-    ]
+    for (const search of searches) {
+      const shop = shopOver(db, search)
+      const times = search === 'memory' ? TIMES : TIMES_IN_POSTGRES
+      const first = await once(async () => orThrow(await shop.suggest('')))
+      const asks = await measured(shop, catalog.products, times)
+      const all = [taken('first ask after a start', first), ...asks]
+      rows.push(...all.map((row) => ({ search, ...row })))
+    }
+    return rows
   } finally {
     await close()
   }
+}
+
+function shopOver(db: Db, searchEngine: SearchEngine): Catalog {
+  const clock = { now: () => Date.now() }
+  const log = { note: () => undefined, alarm: () => undefined }
+  const databaseOutages = { explains: () => false }
+  const readModels = sqlReadModels(db, clock, log, databaseOutages, null)
+  const finders = catalogFinders({
+    searchEngine,
+    readModels,
+    db,
+    catalogReads: db,
+    clock,
+    log,
+    databaseOutages,
+  })
+  return sqlCatalog(db, clock, finders)
+}
+
+function taken(ask: string, ms: number): Row {
+  return { ask, 'p50 ms': '', 'p95 ms': '', 'slowest ms': whole(ms) }
 }
 
 async function measured(
@@ -80,12 +98,15 @@ async function measured(
   const timed = timing(times)
   const words = () => anyWords(products, chance)
   return [
+    await timed('library page', () => shop.browse({ ...anyBrowse(chance), facets: {} })),
     await timed('browse', () => shop.browse(anyBrowse(chance))),
     await timed('search', () => shop.browse(searchFor(words()))),
     await timed('search, as it is typed', () => shop.suggest(beginning(words(), chance))),
     await timed('search, with a slip', () => shop.browse(searchFor(withTypo(words(), chance)))),
     await timed('home', () => shop.home()),
-    await timed('product', () => shop.product(products[Math.floor(chance() * ASSETS)]?.slug ?? '')),
+    await timed('product', () =>
+      shop.product(products[Math.floor(chance() * products.length)]?.slug ?? ''),
+    ),
   ]
 }
 
@@ -112,7 +133,7 @@ async function once(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-interface Opening extends CatalogOrder {
+interface Opening extends ScratchDatabase {
   readonly name: string
 }
 

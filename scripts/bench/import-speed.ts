@@ -8,7 +8,7 @@ import type { Db } from '../../server/sql/database.ts'
 import { migrate } from '../../server/sql/migrate.ts'
 import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqlite } from '../../server/sql/open-sqlite.ts'
-import type { CatalogOrder } from './catalog-speed.ts'
+import type { ScratchDatabase } from './catalog-speed.ts'
 import { whole, type Row } from './print-table.ts'
 import { sampleCatalog } from './sample-catalog.ts'
 
@@ -22,7 +22,7 @@ interface Took {
 }
 
 /** How fast manifests of two sizes go into the catalog, where nothing has to be encoded, and in how much memory. */
-export async function importSpeed({ scratch, engine }: CatalogOrder): Promise<readonly Row[]> {
+export async function importSpeed({ scratch, engine }: ScratchDatabase): Promise<readonly Row[]> {
   const seed = await sampleCatalog()
   const rows: Row[] = []
   for (const size of SIZES) {
@@ -57,7 +57,7 @@ async function writeManifest(file: string, { seed, size }: Writing): Promise<voi
   }
 }
 
-interface Importing extends CatalogOrder {
+interface Importing extends ScratchDatabase {
   readonly seed: Seed
 }
 
@@ -75,7 +75,7 @@ async function imported(manifest: string, { scratch, engine, seed }: Importing):
   }
 }
 
-async function emptyDatabase({ engine }: CatalogOrder, manifest: string) {
+async function emptyDatabase({ engine }: ScratchDatabase, manifest: string) {
   if (engine === 'sqlite') {
     return { address: manifest.replace(/csv$/, 'db'), stop: () => Promise.resolve() }
   }

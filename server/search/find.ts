@@ -6,7 +6,8 @@ import type { Found } from './asset-finder.ts'
 import { countOf, documentsOf, either, inEach, type BitSet } from './bit-set.ts'
 import { listedIn, sortedBetween } from './listed.ts'
 import type { ReadModel } from './read-model.ts'
-import { bestOf } from './best-of.ts'
+import { mostRelevant } from './most-relevant.ts'
+import type { Scoring } from './scores.ts'
 import { chosenOwned, ownedCounts, type Owned } from './owned.ts'
 import { readingOf } from './reading.ts'
 import { countedIn, valueSet } from './facet-counts.ts'
@@ -16,7 +17,7 @@ import { textHits } from './text-search.ts'
 export function find(model: ReadModel, browse: Browse, owned: Owned | null = null): Found {
   const { size } = model
   const hitsOfText = textHits(model, browse.search, owned)
-  const { documents, scores, searchedFor } = hitsOfText
+  const { documents, scoring, searchedFor } = hitsOfText
   const listed = listedIn(model, browse)
   const inScope = inEach(size, [documents, listed.documents])
   const chosen = new Map([...chosenSets(model, browse), ...chosenOwned(browse, owned)])
@@ -33,7 +34,7 @@ export function find(model: ReadModel, browse: Browse, owned: Owned | null = nul
           listed.between(wanted.sort, wanted.from, wanted.to),
           (one) => model.ids[one] ?? 0,
         )
-      : idsOf(model, { hits, scores, ...wanted }),
+      : idsOf(model, { hits, scoring, ...wanted }),
     ...rest,
     // A visitor's are passed on as they are kept.
     counts: owned === null ? counts : { ...counts, ...ownedCounts(model, owned, scope) },
@@ -47,8 +48,8 @@ export function find(model: ReadModel, browse: Browse, owned: Owned | null = nul
 
 interface Wanted {
   readonly hits: BitSet
-  /** By document; null or a sort other than relevance: they do not count. */
-  readonly scores: (hits: BitSet) => Uint16Array | null
+  /** Null or a sort other than relevance: the most popular come first. */
+  readonly scoring: Scoring | null
   readonly sort: ProductSort
   readonly from: number
   readonly to: number
@@ -57,13 +58,13 @@ interface Wanted {
 /** The products of a set from one place to another, in the order of a sort. */
 export function idsOf(
   model: ReadModel,
-  { hits, scores, sort, from, to }: Wanted,
+  { hits, scoring, sort, from, to }: Wanted,
 ): readonly number[] {
-  const relevance = sort === 'relevance' ? scores(hits) : null
-  const documents = relevance
-    ? bestOf(documentsOf(hits), { scores: relevance, from, to })
-    : sortedBetween(model, hits, { sort, from, to })
-  return documents.map((document) => model.ids[document] ?? 0)
+  const found =
+    sort === 'relevance' && scoring
+      ? mostRelevant(documentsOf(hits), { scoring, from, to })
+      : sortedBetween(model, hits, { sort, from, to })
+  return found.map((document) => model.ids[document] ?? 0)
 }
 
 /** For each facet with a choice, the assets that have any of the chosen values. */

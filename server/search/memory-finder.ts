@@ -31,14 +31,14 @@ function memoryFinder(model: ReadModel): AssetFinder {
     version: model.version,
     find: (browse, owned) => find(model, browse, owned && ownedSets(model, owned)),
     suggest: (text, most) => {
-      const { documents, scores } = textHits(model, text)
+      const { documents, scoring } = textHits(model, text)
       const page = { sort: 'relevance', from: 0, to: most } as const
-      const ids = idsOf(model, { hits: documents, scores, ...page })
+      const ids = idsOf(model, { hits: documents, scoring, ...page })
       return { ids, total: countOf(documents) }
     },
     first: (sort, most) => {
       const { documents: hits } = textHits(model, '')
-      return idsOf(model, { hits, scores: () => null, sort, from: 0, to: most })
+      return idsOf(model, { hits, scoring: null, sort, from: 0, to: most })
     },
     lowestPrice: () => model.lowestPrice,
     onSale: (ids) => ids.filter((id) => documentOf(model, id) !== null),
@@ -74,7 +74,7 @@ function filledTopics(
 ): ReadonlyMap<string, FilledTopic> {
   return new Map(
     [...sets].flatMap(([slug, hits]): [string, FilledTopic][] => {
-      const page = { scores: () => null, sort: 'most_popular', from: 0, to: 1 } as const
+      const page = { scoring: null, sort: 'most_popular', from: 0, to: 1 } as const
       const [first] = idsOf(model, { hits, ...page })
       return first === undefined ? [] : [[slug, { first, assetCount: countOf(hits) }]]
     }),

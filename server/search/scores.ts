@@ -1,5 +1,5 @@
 import { stemOf } from '#domain/search/word-forms.ts'
-import { both, documentsOf, type BitSet } from './bit-set.ts'
+import { has, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import type { TermMatch } from './term-match.ts'
 import { zeroScores } from './term-score.ts'
@@ -16,30 +16,39 @@ interface Matches {
   readonly optional: readonly TermMatch[]
 }
 
-/** How relevant each hit is (search 5); null where there are no words to be relevant to. */
-export function scoresOf(
-  model: ReadModel,
-  { required, optional }: Matches,
-  hits: BitSet,
-): Uint16Array | null {
+/** How relevant each of some hits is, by its place among them; they are in order, and it stands until the next search. */
+export type Scoring = (documents: Uint32Array) => Uint16Array
+
+/** How relevant hits are (search 5); null where there are no words to be relevant to. */
+export function scoringBy(model: ReadModel, { required, optional }: Matches): Scoring | null {
   const matches = [...required, ...optional].slice(0, MOST_SCORED)
   if (matches.length === 0) return null
-  const { total, named } = zeroScores(model.size)
-  const documents = documentsOf(hits)
-  for (const match of matches) match.score({ total, named, hits, documents })
-  const { nameLengths } = model
   const topic = model.topics.get(required.flatMap(({ term }) => term.words.map(stemOf)).join(' '))
+  return (documents) => scored(model, { matches, topic }, documents)
+}
+
+interface ScoredBy {
+  readonly matches: readonly TermMatch[]
+  /** What is in the category, the collection or the bundle that was named. */
+  readonly topic: BitSet | undefined
+}
+
+function scored(
+  { nameLengths }: ReadModel,
+  { matches, topic }: ScoredBy,
+  documents: Uint32Array,
+): Uint16Array {
+  const { total, named } = zeroScores(documents.length)
+  for (const match of matches) match.score({ total, named, documents })
   for (let at = 0; at < documents.length; at++) {
     const document = documents[at] ?? 0
-    const words = named[document] ?? 0
-    if (words === 0) continue
-    const share = Math.min(1, words / (nameLengths[document] || 1))
-    total[document] = (total[document] ?? 0) + Math.round(WHOLE_NAME * share)
-  }
-  if (topic) {
-    for (const document of documentsOf(both(topic, hits))) {
-      total[document] = (total[document] ?? 0) + IN_TOPIC
+    const words = named[at] ?? 0
+    let gain = topic && has(topic, document) ? IN_TOPIC : 0
+    if (words > 0) {
+      const share = Math.min(1, words / (nameLengths[document] || 1))
+      gain += Math.round(WHOLE_NAME * share)
     }
+    total[at] = (total[at] ?? 0) + gain
   }
   return total
 }

@@ -5,9 +5,9 @@ import { stemOf } from '#domain/search/word-forms.ts'
 import {
   both,
   countOf,
-  documentsOf,
   either,
   emptySet,
+  has,
   isEmpty,
   noneOf,
   put,
@@ -74,8 +74,9 @@ export function matchTerm(model: ReadModel, term: SearchTerm): TermMatch {
       const meant = term.mayBecome
         .flatMap(({ key, values }) => values.map((value) => valueSet(model, key, value)))
         .reduce(either)
-      for (const document of documentsOf(both(meant, scores.hits))) {
-        scores.total[document] = (scores.total[document] ?? 0) + MAY_BECOME
+      const { total, documents: hits } = scores
+      for (let at = 0; at < hits.length; at++) {
+        if (has(meant, hits[at] ?? 0)) total[at] = (total[at] ?? 0) + MAY_BECOME
       }
     },
   }

@@ -1,16 +1,14 @@
-import { documentsOf, both, type BitSet } from './bit-set.ts'
+import { has, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { placeOf, postedFields, postingsOf, type Vocabulary } from './vocabulary.ts'
 import { isAbout, isInName, WEIGHTS } from './word-fields.ts'
 
-/** By document. */
+/** Of hits, by their place among them: there may be a million assets and a hundred hits. */
 export interface Scores {
   readonly total: Uint16Array
   /** How many words of the search its name has. */
   readonly named: Uint16Array
-  /** Only these are scored. */
-  readonly hits: BitSet
-  /** The same one by one. */
+  /** The hits in order. */
   readonly documents: Uint32Array
 }
 
@@ -37,53 +35,53 @@ const MOST_BEGINNINGS = 24
 export function addScores(
   model: ReadModel,
   alternatives: readonly (ScoredWords & { readonly documents: BitSet })[],
-  { total, named, hits, documents: among }: Scores,
+  { total, named, documents: among }: Scores,
 ): void {
   const many = alternatives[0]?.words.length ?? 1
-  const best = scratch(SCRATCHES_OF_SCORES, model.size)
+  const best = scratch(SCRATCHES_OF_SCORES, among.length)
   for (const { words, weight, documents } of alternatives) {
     if (words.length === 1) {
       noteBest(model.vocabulary, words[0] ?? [], { weight, into: best, among })
       continue
     }
     const parts = words.map((found, place) => {
-      const into = scratch(SCRATCHES_OF_SCORES + 1 + place, model.size)
+      const into = scratch(SCRATCHES_OF_SCORES + 1 + place, among.length)
       noteBest(model.vocabulary, found, { weight, into, among })
       return into
     })
-    for (const document of documentsOf(both(documents, hits))) {
+    for (let at = 0; at < among.length; at++) {
+      if (!has(documents, among[at] ?? 0)) continue
       let sum = 0
       let inName = 1
       for (const part of parts) {
-        sum += (part[document] ?? 0) >>> 1
-        inName &= part[document] ?? 0
+        sum += (part[at] ?? 0) >>> 1
+        inName &= part[at] ?? 0
       }
       const value = (Math.round(sum / parts.length) << 1) | inName
-      if (value > (best[document] ?? 0)) best[document] = value
+      if (value > (best[at] ?? 0)) best[at] = value
     }
   }
   for (let at = 0; at < among.length; at++) {
-    const document = among[at] ?? 0
-    const value = best[document] ?? 0
-    total[document] = (total[document] ?? 0) + (value >>> 1)
-    if (value & 1) named[document] = (named[document] ?? 0) + many
+    const value = best[at] ?? 0
+    total[at] = (total[at] ?? 0) + (value >>> 1)
+    if (value & 1) named[at] = (named[at] ?? 0) + many
   }
 }
 
 const SCRATCHES_OF_SCORES = 2
 
-/** Zeros for the scores of a search, which are read before the next one begins. */
-export function zeroScores(size: number): Pick<Scores, 'total' | 'named'> {
-  return { total: scratch(0, size), named: scratch(1, size) }
+/** Zeros for the scores of so many hits, which are read before the next search begins. */
+export function zeroScores(hits: number): Pick<Scores, 'total' | 'named'> {
+  return { total: scratch(0, hits), named: scratch(1, hits) }
 }
 
 const scratches: Uint16Array[] = []
 
-/** An array of zeros that stands until it is asked for again: nothing waits in between. */
-function scratch(place: number, size: number): Uint16Array {
+/** Zeros that stand until they are asked for again: nothing waits in between. */
+function scratch(place: number, length: number): Uint16Array {
   const known = scratches[place]
-  if (known?.length === size) return known.fill(0)
-  const made = new Uint16Array(size)
+  if (known && known.length >= length) return known.subarray(0, length).fill(0)
+  const made = new Uint16Array(length)
   scratches[place] = made
   return made
 }
@@ -110,17 +108,20 @@ function noteBest(
     const counts = countsOf(quality, weight)
     if (among.length * STEPS_OF_A_LOOK < documents.length) {
       for (let at = 0; at < among.length; at++) {
-        const document = among[at] ?? 0
-        const place = placeOf(documents, document)
+        const place = placeOf(documents, among[at] ?? 0)
         const value = place < 0 ? 0 : (counts[fields[place] ?? 0] ?? 0)
-        if (value > (into[document] ?? 0)) into[document] = value
+        if (value > (into[at] ?? 0)) into[at] = value
       }
       continue
     }
+    let at = 0
     for (let place = 0; place < documents.length; place++) {
       const document = documents[place] ?? 0
+      while (at < among.length && (among[at] ?? 0) < document) at++
+      if (at === among.length) break
+      if (among[at] !== document) continue
       const value = counts[fields[place] ?? 0] ?? 0
-      if (value > (into[document] ?? 0)) into[document] = value
+      if (value > (into[at] ?? 0)) into[at] = value
     }
   }
 }

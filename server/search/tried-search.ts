@@ -6,7 +6,7 @@ import { allIn, either, inEach, isEmpty, noneOf, without, type BitSet } from './
 import { valueSet } from './facet-counts.ts'
 import type { Owned } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
-import { scoresOf } from './scores.ts'
+import { scoringBy, type Scoring } from './scores.ts'
 import {
   aboutAll,
   matchTerm,
@@ -17,8 +17,8 @@ import {
 
 export interface TextHits {
   readonly documents: BitSet
-  /** By document, for those asked about, until the next search; null where there is no text to score by. */
-  readonly scores: (hits: BitSet) => Uint16Array | null
+  /** Null where there is no text to score by. */
+  readonly scoring: Scoring | null
   readonly filters: readonly UnderstoodFilter[]
   readonly ignored: readonly string[]
   /** Other words for the same by which something was found. */
@@ -35,7 +35,7 @@ export function everything(model: ReadModel): TextHits {
   const documents = allIn(model.size)
   return {
     documents,
-    scores: () => null,
+    scoring: null,
     filters: [],
     ignored: [],
     meanings: [],
@@ -76,7 +76,7 @@ export function hitsOf(
   if (isEmpty(documents)) return null
   return {
     documents,
-    scores: (hits) => scoresOf(model, tried, hits),
+    scoring: scoringBy(model, tried),
     filters: understood.filters,
     ignored: understood.ignored,
     meanings: [...new Set(required.flatMap(({ meanings }) => meanings))],

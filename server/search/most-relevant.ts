@@ -1,6 +1,7 @@
+import type { Scoring } from './scores.ts'
+
 interface Places {
-  /** By document. */
-  readonly scores: Uint16Array
+  readonly scoring: Scoring
   readonly from: number
   readonly to: number
 }
@@ -9,15 +10,19 @@ interface Places {
  * The documents from one place to another in the order of their scores, highest first, and among equals as they are
  * numbered. Counted rather than sorted: three walks through them, however many there are.
  */
-export function bestOf(documents: Uint32Array, { scores, from, to }: Places): readonly number[] {
+export function mostRelevant(
+  documents: Uint32Array,
+  { scoring, from, to }: Places,
+): readonly number[] {
+  const scores = scoring(documents)
   let highest = 0
   for (let at = 0; at < documents.length; at++) {
-    const score = scores[documents[at] ?? 0] ?? 0
+    const score = scores[at] ?? 0
     if (score > highest) highest = score
   }
   const places = new Uint32Array(highest + 1)
   for (let at = 0; at < documents.length; at++) {
-    const below = highest - (scores[documents[at] ?? 0] ?? 0)
+    const below = highest - (scores[at] ?? 0)
     places[below] = (places[below] ?? 0) + 1
   }
   let before = 0
@@ -28,12 +33,11 @@ export function bestOf(documents: Uint32Array, { scores, from, to }: Places): re
   }
   const found: number[] = Array.from({ length: Math.max(0, Math.min(to, before) - from) })
   for (let at = 0; at < documents.length; at++) {
-    const document = documents[at] ?? 0
-    const below = highest - (scores[document] ?? 0)
+    const below = highest - (scores[at] ?? 0)
     const place = places[below] ?? 0
     if (place >= to) continue
     places[below] = place + 1
-    if (place >= from) found[place - from] = document
+    if (place >= from) found[place - from] = documents[at] ?? 0
   }
   return found
 }
