@@ -36,6 +36,8 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 /** Answered however many wait: files that a page has begun with, and whether the process lives. */
 const AT_ONCE = /^\/(?:(?:assets|media)\/|(?:healthz|readyz)(?:\?|$))/
 
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
 /**
  * Answers what a connection sends ahead one by one, as its answers have to be sent anyway. Nothing is begun for a
  * connection that is gone; one that sends too far ahead is told so and closed.
@@ -56,6 +58,9 @@ function inTurn(answer: Listener): Listener {
     if (url.startsWith(EVENT_PATHS)) return whenOthersHadTheirTurn(work)
     if (processQueue.begin(work)) return undefined
     turnedAway.add(request)
+    const sentMore = (queues.get(socket)?.length ?? 0) > 0 || !BODILESS.has(request.method ?? '')
+    // A body, and what was sent ahead, end with their connection. Others keep theirs: accepting a new one takes a turn.
+    if (sentMore) response.shouldKeepAlive = false
     return work()
   }
 

@@ -1,8 +1,7 @@
-/** The page of a shop that has as much to do as it can: the connection, with all that was sent ahead on it, ends here. */
+/** The page of a shop that has as much to do as it can. */
 export function busyPage(): Response {
   const page = plainPage(503, 'We’re very busy right now. Try again in a few seconds.')
   page.headers.set('Retry-After', '2')
-  page.headers.set('Connection', 'close')
   return page
 }
 

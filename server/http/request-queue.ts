@@ -3,7 +3,7 @@ const TURN_MS = 20
 /** Most requests that are begun in one turn, however little each takes. */
 const MOST_IN_A_TURN = 64
 /** Once the first of a queue has waited so long, whoever comes is asked to come back. */
-const LONGEST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 700
 /** A queue that is shorter has only had bad luck: something else held up the process. */
 const FEWEST_WAITING = 16
 /** For so long in a row the process does nothing but accept connections. */

@@ -15,7 +15,7 @@ const rendering = concurrencyLimiter({
   atOnce: 4,
   waiting: 60,
   retryAfterSeconds: 2,
-  longestWaitMs: 1_000,
+  longestWaitMs: 700,
 })
 
 /** Answers every address that nothing before it answered with a page of the shop. */

@@ -22,7 +22,6 @@ export function refuseTurnedAway(): MiddlewareHandler<ShopEnv> {
     const incoming = context.env?.incoming
     if (incoming === undefined || !turnedAway.has(incoming)) return next()
     if (!context.req.path.startsWith('/api/')) return busyPage()
-    context.header('Connection', 'close')
     return fail(context, TOO_MANY)
   }
 }

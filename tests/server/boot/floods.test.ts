@@ -11,6 +11,7 @@ import {
   refuseTurnedAway,
   turnedAway,
 } from '#server/http/middleware/limit-requests.ts'
+import { processQueue } from '#server/http/request-queue.ts'
 import type { ShopApp, ShopEnv } from '#server/http/shop-app.ts'
 import type { PagesNeed } from '#server/ssr/pages-need.ts'
 import { servePages } from '#server/ssr/serve-pages.ts'
@@ -242,6 +243,33 @@ test('a page that needs many turns is held up in each by one event alone', async
   const [, meanwhile] = /(\d+) meanwhile/.exec(page.heard()) ?? []
   expect(Number(meanwhile)).toBeLessThanOrEqual(turns + 1)
   await vi.waitFor(() => expect(answered).toBe(events))
+})
+
+test('who is refused may ask again on the same connection, unless more was sent on it', async () => {
+  const begin = vi.spyOn(processQueue, 'begin').mockReturnValue(false)
+  onTestFinished(() => begin.mockRestore())
+  const app = anApp()
+  app.use(refuseTurnedAway())
+  const port = await serving(app)
+  const alone = await connected(port)
+  alone.socket.write(asks('/2d'))
+  await vi.waitFor(() => expect(alone.heard()).toContain('very busy'))
+  alone.socket.write(asks('/api/v1/licenses'))
+  await vi.waitFor(() => expect(alone.heard()).toContain('RATE_LIMITED'))
+  expect(alone.heard()).not.toContain('Connection: close')
+
+  const ahead = await connected(port)
+  // The first is answered before the others are read.
+  ahead.socket.write(asks('/2d').repeat(5))
+  await once(ahead.socket, 'close')
+  expect([statuses(ahead.heard()), ahead.heard()]).toEqual([
+    ['503', '503'],
+    expect.stringContaining('Connection: close'),
+  ])
+  const sending = await connected(port)
+  sending.socket.write(asks('/api/v1/carts').replace('GET', 'POST'))
+  await once(sending.socket, 'close')
+  expect(statuses(sending.heard())).toEqual(['503'])
 })
 
 test('what came while too many waited is refused with when to come back, and nothing is done for it', async () => {
