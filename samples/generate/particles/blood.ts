@@ -34,8 +34,8 @@ export const exitWound: Spray = {
   at: [0.36, 0.46],
   frame: 2,
   angle: -0.25,
-  strands: 26,
-  drops: 2400,
+  strands: 40,
+  drops: 2200,
   mist,
 }
 
@@ -101,7 +101,7 @@ function drop(
   const chance = (n: number): number => hashed(index, seed * 16 + n)
   const own = age - 0.07 * chance(1) * chance(1)
   if (own <= 0) return
-  const fine = chance(2) < 0.9
+  const fine = chance(2) < 0.93
   const stray = (chance(3) + chance(4) + chance(5) - 1.5) * (fine ? 1.25 : 0.85)
   const back = chance(6) < 0.12 ? Math.PI : 0
   const heading = look.angle + stray + back
@@ -113,7 +113,7 @@ function drop(
   ]
   const unit = canvas.size.height / 270
   const small = chance(9)
-  const radius = (fine ? 0.1 + 0.26 * small * small : 0.26 + 0.6 * small * small * small) * unit
+  const radius = (fine ? 0.09 + 0.24 * small * small : 0.24 + 0.6 * small ** 4) * unit
   const life = fine ? 0.2 + 0.4 * chance(10) : 0.5 + 0.7 * chance(10)
   const cover = 1.5 * clamp((life - own) * 6)
   if (cover <= 0) return
@@ -127,7 +127,7 @@ function drop(
     soft: 0.7,
   })
   const still = Math.hypot(from[0] - to[0], from[1] - to[1]) < radius * 1.5
-  if (radius > 2.2 && still) shine(canvas, { from, to, radius, cover })
+  if (radius > 2.6 && still) shine(canvas, { from, to, radius, cover })
 }
 
 type Wet = {
@@ -160,31 +160,35 @@ function strand(
   const heading = look.angle + (chance(1) + chance(2) - 1) * 0.75
   const fast = 190 + 430 * chance(3)
   const slow = fast * (0.25 + 0.3 * chance(4))
-  const girth = (0.4 + 0.9 * chance(5)) * (canvas.size.height / 270)
+  const girth = (0.42 + 1.0 * chance(5) * chance(5)) * (canvas.size.height / 270)
   const own = age - 0.03 * chance(6)
   if (own <= 0 || own > 1.1) return
   const bead = (i: number, when: number): Place => {
     const t = i / (BEADS - 1)
-    const bend = 0.045 * Math.sin(t * 4 + chance(7) * 6) + 0.012 * Math.sin(t * 11 + chance(8) * 6)
-    const loose = hashed(index * 64 + i, seed + 3) - 0.5
+    const bend = 0.09 * Math.sin(t * 4 + chance(7) * 6) + 0.03 * Math.sin(t * 11 + chance(8) * 6)
+    // Pieces of one rope go together; only once it tears does each have a way of its own.
+    const apart = clamp((when - 0.22) * 1.8)
+    const loose = (hashed(index * 64 + i, seed + 3) - 0.5) * apart
     const pace = (slow + (fast - slow) * t) * (1 + 0.3 * loose)
-    const stray = 0.16 * (hashed(index * 64 + i, seed + 4) - 0.5)
+    const stray = 0.16 * (hashed(index * 64 + i, seed + 4) - 0.5) * apart
     const flight = { heading: heading + bend + stray, speed: pace, drag: 1.4 }
     return flown(canvas, at, flight, when)
   }
   const before = Math.max(0, own - 0.35 / fps)
   const stretched = own * (fast - slow) * 0.012
   for (let i = 0; i < BEADS - 1; i++) {
-    const lump = 0.3 + 1.5 * hashed(index * 64 + i, seed) * hashed(index * 64 + i, seed + 1)
-    const torn = own > 0.2 || hashed(index * 64 + i, seed + 2) < clamp((own - 0.1) * 3.2) * 0.85
-    const radius = (girth * lump) / Math.sqrt(1 + stretched * 1.6)
+    const tip = i > BEADS - 3 ? 0.7 : 0
+    const lump = 0.3 + tip + 1.5 * hashed(index * 64 + i, seed) * hashed(index * 64 + i, seed + 1)
+    const torn = own > 0.34 || hashed(index * 64 + i, seed + 2) < clamp((own - 0.16) * 4) * 0.8
+    // What has torn goes on breaking up.
+    const broken = 1 + 1.4 * clamp((own - 0.3) * 1.6) * hashed(index * 64 + i, seed + 5)
+    const radius = (girth * lump) / Math.sqrt(1 + stretched * 1.6) / broken
     const here = bead(i, own)
     const reach = torn ? bead(i, before) : bead(i + 1, own)
     const cover = clamp((1.1 - own) * 4) * 1.3
     const wide = Math.max(0.55, torn ? radius : radius * 0.8)
     const line = { from: here, to: reach, radius: wide, colour: DARK, cover }
-    canvas.smear(torn ? line : { ...line, cover: Math.min(1, cover * 2.6) })
-    if (wide > 2.4 && torn)
-      shine(canvas, { from: here, to: here, radius: wide, cover: cover * 0.7 })
+    canvas.smear(torn ? { ...line, soft: 0.6 } : { ...line, cover: Math.min(1, cover * 2.6) })
+    if (wide > 4 && torn) shine(canvas, { from: here, to: here, radius: wide, cover: cover * 0.7 })
   }
 }

@@ -23,6 +23,7 @@ export const hitClips: Readonly<Record<string, Clip>> = {
   },
   'blood-hit-spray': {
     ...grains({ particles: blood, look: exitWound, module: 'blood', frames: 48, seed: 7 }),
+    sold: 49,
     poster: 6 / 48,
   },
 }
