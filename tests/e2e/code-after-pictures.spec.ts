@@ -1,5 +1,6 @@
+import { proofFor } from '../support/proofs.ts'
 import type { Page } from 'playwright/test'
-import { expect, test } from './support.ts'
+import { expect, newestLink, register, test } from './support.ts'
 
 const ENTRY = /\/assets\/main-[^/]*\.js$/
 
@@ -58,14 +59,14 @@ for (const [sign, act] of [
   })
 }
 
-/** The library before the browser's part has come: it comes once it is let. */
-async function withoutCode(page: Page): Promise<() => void> {
+/** A page before the browser's part has come: it comes once it is let. */
+async function withoutCode(page: Page, path = '/2d'): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(ENTRY, async (route) => {
     await gate.promise
     await route.continue()
   })
-  await page.goto('/2d', { waitUntil: 'domcontentloaded' })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   return gate.resolve
 }
 
@@ -85,4 +86,66 @@ test('a filter that is ticked before the code is there holds', async ({ page }) 
   letCode()
   await expect(page).toHaveURL(/fire/)
   await expect(filter).toBeChecked()
+})
+
+test('a form that is filled in and sent before the code is there is sent once it is', async ({
+  page,
+}) => {
+  const letCode = await withoutCode(page, '/pricing/enterprise')
+  const typed = {
+    Name: 'Ada Byron',
+    Email: 'ada@example.com',
+    Message: 'We paint out wires.',
+    Company: 'Analytical Pictures',
+  }
+  for (const [label, text] of Object.entries(typed)) {
+    await page.getByRole('main').getByRole('textbox', { name: label }).fill(text)
+  }
+  await page.keyboard.press('Enter')
+  const company = page.getByRole('textbox', { name: 'Company' })
+  await expect(company).toHaveValue(typed.Company)
+  await expect(page).toHaveURL('/pricing/enterprise')
+  letCode()
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible()
+  await expect(page.getByText(typed.Email)).toBeVisible()
+})
+
+test('what is typed before the code is there stays, and may be sent later', async ({ page }) => {
+  const letCode = await withoutCode(page, '/pricing/enterprise')
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Name' })
+  await name.fill('Ada Byron')
+  letCode()
+  await page.waitForFunction(() => window.earlyInput !== undefined)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveValue('Ada Byron')
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a password that is sent before the code is there gets into no address', async ({
+  page,
+  browser,
+}) => {
+  const member = await register(page)
+  const before = await newestLink(member.email)
+  const puzzle = await page.request.get('/api/v1/bot_check')
+  const data = {
+    email: member.email,
+    bot_check: await proofFor((await puzzle.json()) as Record<string, unknown>),
+  }
+  expect((await page.request.post('/api/v1/users/password', { data })).ok()).toBe(true)
+  await expect.poll(() => newestLink(member.email)).not.toBe(before)
+  const context = await browser.newContext()
+  const tab = await context.newPage()
+  const addresses: string[] = []
+  tab.on('request', (request) => addresses.push(request.url()))
+  const letCode = await withoutCode(tab, await newestLink(member.email))
+  const fresh = 'a projector in the lamp room'
+  await tab.getByRole('textbox', { name: 'New password', exact: true }).fill(fresh)
+  await tab.getByRole('textbox', { name: 'Confirm new password' }).fill(fresh)
+  await tab.keyboard.press('Enter')
+  letCode()
+  await expect(tab.getByText(/^Your password has been reset/)).toBeVisible()
+  expect(addresses.filter((address) => address.includes('password='))).toEqual([])
+  await context.close()
 })

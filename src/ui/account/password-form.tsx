@@ -48,7 +48,7 @@ export const PasswordForm = observer(function PasswordForm(props: PasswordFormPr
   }
 
   return (
-    <form ref={form} className={css['form']} onSubmit={send} noValidate>
+    <form method="post" ref={form} className={css['form']} onSubmit={send} noValidate>
       {!profile.hasPassword && (
         <p>You don’t have a password yet. Set one to sign in with your email address too.</p>
       )}

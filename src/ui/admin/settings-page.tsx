@@ -129,7 +129,7 @@ const PasswordSection = observer(function PasswordSection({ setting, onChanged }
         </p>
       }
     >
-      <form className={css['form']} onSubmit={send} noValidate>
+      <form method="post" className={css['form']} onSubmit={send} noValidate>
         <State setting={setting} variable="SITE_PASSWORD" />
         {!setting.byEnvironment && (
           <>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Bundle } from '#domain/catalog/bundle.ts'
 import { stillOf } from '../browse/still-of.ts'
 import { Picture } from '../components/picture.tsx'
-import { useEarlyClick } from '../hooks/use-early-click.ts'
+import { useEarlyInput } from '../hooks/use-early-input.ts'
 import { AssetPreview } from '../product/asset-preview.tsx'
 import css from './bundle-preview.module.css'
 
@@ -11,7 +11,7 @@ export function BundlePreview({ bundle }: { readonly bundle: Bundle }) {
   const products = bundle.members.map(({ product }) => product)
   const assets = [...new Map(products.map((product) => [product.id, product])).values()]
   const preview = useRef<HTMLDivElement>(null)
-  useEarlyClick(preview)
+  useEarlyInput(preview)
   const [chosen, choose] = useState<number | null>(null)
   const shown = assets.find(({ id }) => id === chosen) ?? assets[0]
   if (!shown) return null

@@ -13,7 +13,7 @@ import css from './clip-player.module.css'
 import { prefersReducedMotion } from './exclusive-playback.ts'
 import { FlashWarning, type Brightness } from './flash-warning.tsx'
 import { Footage } from './footage.tsx'
-import { useEarlyClick } from '../hooks/use-early-click.ts'
+import { useEarlyInput } from '../hooks/use-early-input.ts'
 import { joinClasses } from './join-classes.ts'
 import { LazyPart } from './lazy-part.tsx'
 import { Picture, type Still } from './picture.tsx'
@@ -78,7 +78,7 @@ export function ClipPlayer(props: ClipPlayerProps) {
   const [keys, setKeys] = useState(false)
   const [brightness, setBrightness] = useState<Brightness>('dimmed')
   const stage = useBackground(background)
-  useEarlyClick(player)
+  useEarlyInput(player)
   const { content, isZoomed, drag, dragged } = useZoom({ zoom, size })
 
   // What was kept is known to the browser alone, so it comes after the page that the server made.

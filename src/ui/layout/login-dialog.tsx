@@ -90,7 +90,7 @@ export const LoginDialog = observer(function LoginDialog({
   return (
     <Dialog open title={again ? 'Sign in again' : 'Sign in'} onClose={close}>
       <Reason again={again} error={error} />
-      <form className={layoutCss['stack4']} onSubmit={send}>
+      <form method="post" className={layoutCss['stack4']} onSubmit={send}>
         <TextField
           ref={known === '' ? first : undefined}
           label="Email"

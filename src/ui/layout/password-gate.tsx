@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { errorMessage } from '#messages/error-message.ts'
 import { Button } from '../components/button.tsx'
 import { PasswordField } from '../components/password-field.tsx'
+import { useEarlyInput } from '../hooks/use-early-input.ts'
 import { useService } from '../stores/stores.tsx'
 import { Brand } from './brand.tsx'
 import css from './password-gate.module.css'
@@ -16,6 +17,7 @@ const ENTERED = 'site-password-entered'
 export const PasswordGate = observer(function PasswordGate() {
   const { enter, checking, refusal } = useGate()
   const wasIn = useWasIn()
+  useEarlyInput()
   const [password, setPassword] = useState('')
   const isBlank = password.trim() === ''
   const field = useRef<HTMLInputElement>(null)
@@ -30,7 +32,7 @@ export const PasswordGate = observer(function PasswordGate() {
     <main className={css['gate']}>
       <title>Emberstock</title>
       <meta name="robots" content="noindex" />
-      <form className={css['form']} onSubmit={(event) => void send(event)} noValidate>
+      <form method="post" className={css['form']} onSubmit={(event) => void send(event)} noValidate>
         <h1 className={css['title']}>
           <Brand />
         </h1>

@@ -10,7 +10,7 @@ import {
 import { once } from '#domain/shared/once.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
-import { useEarlyClick } from '../hooks/use-early-click.ts'
+import { useEarlyInput } from '../hooks/use-early-input.ts'
 import { useStore } from '../stores/stores.tsx'
 import { loadDetours } from '../system/load-detours.ts'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH } from '../system/slow-down.ts'
@@ -55,7 +55,7 @@ const OpenShell = observer(function OpenShell() {
   const main = useRef<HTMLElement>(null)
   const away = useLocation().pathname === SLOW_DOWN_PATH
   useFreshSession()
-  useEarlyClick()
+  useEarlyInput()
   useArrival(main)
   const { user } = session
   const isSwitching = useReloadFor(user)

@@ -60,7 +60,7 @@ export const SignUpDialog = observer(function SignUpDialog({ passwordLater }: Si
 
   return (
     <Dialog open title="Create an account" onClose={close}>
-      <form ref={whole} className={layoutCss['stack4']} onSubmit={send} noValidate>
+      <form method="post" ref={whole} className={layoutCss['stack4']} onSubmit={send} noValidate>
         <div className={css['pair']}>
           <TextField
             ref={first}

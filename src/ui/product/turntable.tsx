@@ -14,7 +14,7 @@ import { Footage } from '../components/footage.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { Picture } from '../components/picture.tsx'
-import { useEarlyClick } from '../hooks/use-early-click.ts'
+import { useEarlyInput } from '../hooks/use-early-input.ts'
 import seekSliderCss from '../components/seek-slider.module.css'
 import { Waiting } from './awaited-files.tsx'
 import type { PreviewedAsset } from './previewed-asset.ts'
@@ -33,7 +33,7 @@ export function Turntable({ product }: { readonly product: PreviewedAsset }) {
   const file = useClipFile(clipOf(previews))
   const { video, degrees, playing, seen, events, turnTo, toggle } = useRotation(file !== null)
   const table = useRef<HTMLElement>(null)
-  useEarlyClick(table)
+  useEarlyInput(table)
   const opener = useRef<HTMLButtonElement>(null)
   const wasFree = useRef(false)
 

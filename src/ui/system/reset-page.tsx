@@ -107,7 +107,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
       <p className={textCss['quiet']}>
         This replaces your current password and signs you out on all other devices.
       </p>
-      <form ref={form} className={layoutCss['stack5']} onSubmit={send} noValidate>
+      <form method="post" ref={form} className={layoutCss['stack5']} onSubmit={send} noValidate>
         <NewPasswordFields typed={typed} email="" errorOf={setting.errorOf} onType={setTyped} />
         <ErrorNote error={setting.error} fields={NEW_PASSWORD_FIELDS} />
         <Button kind="primary" type="submit" wide busy={setting.busy}>

@@ -7,7 +7,7 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { OtpForm } from '../components/otp-form.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { TextField } from '../components/text-field.tsx'
-import { useHydrated } from '../hooks/use-hydrated.ts'
+import { useEarlyInput } from '../hooks/use-early-input.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { Brand } from '../layout/brand.tsx'
 import { useService } from '../stores/stores.tsx'
@@ -19,8 +19,7 @@ export const StaffSignIn = observer(function StaffSignIn() {
   const accounts = useService('accounts')
   const navigate = useNavigate()
   const sending = useMutation()
-  // Sent by the browser itself, the password would stand in the address.
-  const isHydrated = useHydrated()
+  useEarlyInput()
   const [typed, setTyped] = useState({ email: '', password: '' })
   const [asksForCode, setAsksForCode] = useState(false)
 
@@ -67,7 +66,7 @@ export const StaffSignIn = observer(function StaffSignIn() {
             }}
           />
         ) : (
-          <form className={css['form']} onSubmit={send} noValidate>
+          <form method="post" className={css['form']} onSubmit={send} noValidate>
             <TextField
               label="Email"
               type="email"
@@ -83,7 +82,7 @@ export const StaffSignIn = observer(function StaffSignIn() {
               required
             />
             <ErrorNote error={sending.error} />
-            <Button kind="primary" type="submit" wide busy={sending.busy} disabled={!isHydrated}>
+            <Button kind="primary" type="submit" wide busy={sending.busy}>
               Sign in
             </Button>
           </form>

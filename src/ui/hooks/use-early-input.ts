@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react'
 /** What a served document keeps before React listens; a page that no server rendered has none. */
 interface EarlyInput {
   readonly isSearchKey?: boolean
-  replayClick(part: Node): void
+  replay(part: Node): void
 }
 
 declare global {
@@ -12,9 +12,9 @@ declare global {
   }
 }
 
-/** A press on this part, or on the whole page, counts although it came before the part's code did. */
-export function useEarlyClick(part?: RefObject<HTMLElement | null>): void {
+/** What was pressed, chosen, typed or sent on this part, or on the whole page, counts although it came before the part's code did. */
+export function useEarlyInput(part?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    window.earlyInput?.replayClick(part?.current ?? document)
+    window.earlyInput?.replay(part?.current ?? document)
   }, [part])
 }
