@@ -15,6 +15,8 @@ test('a clip is looked at closely with the keyboard alone, and every key is list
   await visit(page, CLIP)
   const player = await playerOf(page, 'Campfire, close')
   const frame = player.getByRole('slider', { name: 'Frame' })
+  // It plays by itself once there is enough of it.
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.keyboard.press('k')
   await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   const before = Number(await frame.inputValue())
