@@ -16,8 +16,12 @@ const PATIENCE = {
 /** So many requests may wait behind the one that a connection is being answered. Browsers and proxies send none ahead. */
 const PIPELINED_LIMIT = 8
 
+/**
+ * The server of an app. From here on `Request` and `Response` are the adapter's in the whole process: an answer of theirs is
+ * written as it stands, where the platform's is a stream that has to be read first, for half as much again of the processor.
+ */
 export function httpServer(app: ShopApp): Server {
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(app.fetch)
   const server = createServer(PATIENCE, inTurn(listener))
   const answers = new Set<ServerResponse>()
   underWay.set(server, answers)

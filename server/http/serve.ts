@@ -126,6 +126,8 @@ function open<Row extends Endpoint>(
   { handler, before, failing, who = 'viewer', textOf }: Opening<Row>,
 ): void {
   app.on(row.method, row.path, async (context) => {
+    // Unless the handler says otherwise.
+    context.header('Cache-Control', 'no-store')
     const asked = who === 'viewer' ? context.get('viewer')() : okAsync(A_VISITOR)
     return asked
       .andThen((viewer) => before({ viewer, context }).map(() => viewer))
@@ -145,7 +147,6 @@ function open<Row extends Endpoint>(
       })
       .match(
         (answer) => {
-          if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store')
           if (answer === NO_CONTENT) return context.body(null, 204)
           if (!textOf) return context.json(shapedAs(row, answer))
           context.header('Content-Type', 'application/json')

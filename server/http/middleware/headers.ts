@@ -25,14 +25,16 @@ export function secureAnswers(secure: boolean): MiddlewareHandler<ShopEnv> {
     await next()
     const { path } = context.req
     const isApi = path.startsWith('/api/')
-    const headers = [
+    const wanted = [
       ...(HOLDS_A_SECRET.test(path) ? [NO_REFERRER] : []),
       ...EVERYWHERE,
       ...(secure ? [HSTS] : []),
       ...(isApi ? [NOT_A_PAGE] : []),
     ]
-    for (const [name, value] of headers) {
-      if (!context.res.headers.has(name)) context.header(name, value)
+    // Not by `context.header`, which makes the whole answer anew for each of them, and a stream of its text.
+    const { headers } = context.res
+    for (const [name, value] of wanted) {
+      if (!headers.has(name)) headers.set(name, value)
     }
   }
 }

@@ -26,7 +26,7 @@ export function logRequests(
       log.alarm('fault', { request_id: requestId, ...loggedError(cause) })
     })
     await next()
-    context.header('X-Request-Id', requestId)
+    context.res.headers.set('X-Request-Id', requestId)
     const refused = context.get('refused')
     log.note('request', {
       request_id: requestId,
