@@ -11,7 +11,7 @@ const BY_THEMSELVES = 'a,input,label,select,summary,textarea,[type=submit]'
  *
  * What was typed it takes for what was served, and empties the field with the next change of anything else. So before it hears of that,
  * it is told of each such field once, by which it takes that over, and again with the field emptied before its eyes and filled
- * behind its back, until it listens.
+ * behind its back. It watches over a field's value (`_valueTracker`) from the moment in which it listens.
  *
  * A form without an address of its own is sent by code, which then keeps the browser from sending it. One that nothing has
  * heard of is kept, and sent once the code is there: the browser would put what was typed, a password as well, into the page's address.
@@ -20,11 +20,14 @@ export const EARLY_INPUT_SCRIPT = `{
 let click,choice,sent,taken
 const typed=new Map
 const tell=box=>box.dispatchEvent(new Event("input",{bubbles:true}))
+const fill=(box,value)=>Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box),"value").set.call(box,value)
 const retell=()=>{for(const [box,value] of [...typed]){if(!box.isConnected){typed.delete(box)
 continue}
 tell(box)
+if(!box._valueTracker)continue
+typed.delete(box)
 box.value=""
-Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box),"value").set.call(box,value)
+fill(box,value)
 tell(box)}}
 addEventListener("click",e=>{click=e},true)
 addEventListener("click",()=>{if(taken)click=null})
@@ -32,10 +35,13 @@ addEventListener("change",e=>{choice=e},true)
 addEventListener("change",()=>{if(taken)choice=null})
 addEventListener("input",e=>{const box=e.target
 if(!e.isTrusted||!/text|password|email|search|tel|url|number/.test(box.type))return
+const {value,_valueTracker:heard}=box
 typed.delete(box)
 retell()
-typed.set(box,box.value)},true)
-addEventListener("input",e=>{if(taken)typed.delete(e.target)})
+if(box.value!=value)fill(box,value)
+if(heard)return
+typed.set(box,value)
+setTimeout(retell)},true)
 addEventListener("submit",e=>{if(e.isTrusted)retell()},true)
 addEventListener("submit",e=>{if(e.defaultPrevented||e.target.hasAttribute("action"))return
 e.preventDefault()
