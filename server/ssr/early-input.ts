@@ -15,9 +15,12 @@ const BY_THEMSELVES = 'a,input,label,select,summary,textarea,[type=submit]'
  *
  * A form without an address of its own is sent by code, which then keeps the browser from sending it. One that nothing has
  * heard of is kept, and sent once the code is there: the browser would put what was typed, a password as well, into the page's address.
+ *
+ * Whoever has touched the page by then has begun to use it (`InteractionStore`), which a sign of its own says to the window alone.
  */
 export const EARLY_INPUT_SCRIPT = `{
-let click,choice,sent,taken
+let click,choice,sent,taken,touched
+for(const sign of["pointerdown","touchstart","wheel","keydown"])addEventListener(sign,()=>{touched=true},{capture:true,passive:true})
 const typed=new Map
 const tell=box=>box.dispatchEvent(new Event("input",{bubbles:true}))
 const fill=(box,value)=>Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box),"value").set.call(box,value)
@@ -47,7 +50,8 @@ addEventListener("submit",e=>{if(e.defaultPrevented||e.target.hasAttribute("acti
 e.preventDefault()
 sent=e})
 window.earlyInput={replay(part){taken=true
-setTimeout(()=>{retell()
+setTimeout(()=>{if(touched)dispatchEvent(new Event("focusin"))
+retell()
 const field=choice?.target
 if(field&&part.contains(field)){choice=null
 field.dispatchEvent(new Event("change",{bubbles:true}))

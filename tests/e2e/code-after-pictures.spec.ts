@@ -88,6 +88,13 @@ test('a filter that is ticked before the code is there holds', async ({ page }) 
   await expect(filter).toBeChecked()
 })
 
+test('a page whose keys were pressed before the code is there begins with it', async ({ page }) => {
+  const letCode = await withoutCode(page, '/try?e=campfire-close')
+  await page.keyboard.press('Tab')
+  letCode()
+  await expect(page.getByRole('img', { name: / over / })).toBeVisible()
+})
+
 test('a form that is filled in and sent before the code is there is sent once it is', async ({
   page,
 }) => {
