@@ -2,11 +2,11 @@ import { err, errAsync, okAsync, ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import { unexpected } from '#application/ports/outage.ts'
-import type { Fault, FieldError } from '#domain/user/field-errors.ts'
 import { A_VISITOR, type Registered, type Viewer } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { allFaults, type FaultyForm } from './form-rules.ts'
 import { fail, failSimply } from './problems.ts'
+import { readBy } from './read-by.ts'
 import type { Failure } from './refusals.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 
@@ -132,8 +132,8 @@ function open<Row extends Endpoint>(
     return asked
       .andThen((viewer) => before({ viewer, context }).map(() => viewer))
       .andThen((viewer) => {
-        const query = read(row.query, context.req.query())
-        const body = read(row.body, context.get('body'))
+        const query = readBy(row.query, context.req.query())
+        const body = readBy(row.body, context.get('body'))
         const faults = [...query.faults, ...body.faults]
         if (faults.length > 0)
           return refusedForm(row, { sent: context.get('body'), faults, viewer })
@@ -166,40 +166,4 @@ function refusedForm(row: Endpoint, form: FaultyForm): ResultAsync<never, UserEr
 /** An answer in its wire form. */
 export function shapedAs<Row extends Endpoint>(row: Row, answer: Answer<Row>): object {
   return z.encode(row.answer, answer) as object
-}
-
-interface Read {
-  readonly value: unknown
-  readonly faults: readonly FieldError[]
-}
-
-function read(schema: z.core.$ZodType | null, input: unknown): Read {
-  if (!schema) return { value: null, faults: [] }
-  const parsed = z.safeDecode(schema, input)
-  if (parsed.success) return { value: parsed.data, faults: [] }
-  return { value: null, faults: faultsOf(parsed.error.issues, input) }
-}
-
-function faultsOf(issues: readonly z.core.$ZodIssue[], input: unknown): readonly FieldError[] {
-  const named = issues.flatMap((issue): FieldError[] => {
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ field: shortly(key), fault: 'malformed' }))
-    }
-    const field = issue.path[0] ?? 'request'
-    return [{ field: shortly(String(field)), fault: faultOf(issue, input) }]
-  })
-  const seen = new Map(named.map((fault) => [fault.field, fault]))
-  return [...seen.values()].slice(0, 20)
-}
-
-function faultOf(issue: z.core.$ZodIssue, input: unknown): Fault {
-  if (issue.code === 'too_big') return 'too-long'
-  const [field] = issue.path
-  const isAbsent = typeof field === 'string' && typeof input === 'object' && input !== null
-  return isAbsent && !Object.hasOwn(input, field) ? 'missing' : 'malformed'
-}
-
-/** Field names are sent back to the client, but only up to a length. */
-function shortly(name: string): string {
-  return name.slice(0, 40)
 }
