@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { CART_LIMIT } from '#domain/cart/item.ts'
@@ -45,6 +45,17 @@ test('what is taken out can be put back, from the place where it stood', async (
 
   await shop.user.keyboard('{Enter}')
   await waitFor(() => expect(sum(panel, 'Total')).toBe('$10.00'))
+  expect(back).not.toBeInTheDocument()
+})
+
+test('what was taken out can be put back after the cart was read again, but not by another customer', async () => {
+  const shop = await openShop({ at: '/bundles', cart: [FILE.HD, FILE.SMOKE] })
+  const panel = await openPanel(shop)
+  await shop.user.click(within(panel).getByRole('button', { name: 'Remove Asset 1' }))
+  const back = await within(panel).findByRole('button', { name: 'Undo' })
+  await act(() => shop.stores().cart.refresh())
+  expect(back).toBeInTheDocument()
+  await act(() => shop.stores().cart.reread())
   expect(back).not.toBeInTheDocument()
 })
 

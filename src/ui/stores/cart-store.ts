@@ -91,12 +91,18 @@ export class CartStore {
     return this.refresh()
   }
 
+  /** Reads the cart of whoever came in or went: what another took out is not theirs to put back. */
+  reread(): Promise<void> {
+    this.removed = null
+    return this.refresh()
+  }
+
   async refresh(): Promise<void> {
     this.loading = true
     const { changes } = this
     const read = await this.needs.carts.open(this.needs.viewer())
     // What was read while something changed may be from before it, and must not undo it on screen.
-    if (this.changes === changes) this.take(read)
+    if (this.changes === changes) this.take(read, this.removed)
     else await this.refresh()
   }
 
@@ -140,7 +146,6 @@ export class CartStore {
   show(order: QuotedOrder): void {
     this.order = order
     this.loading = false
-    this.removed = null
     this.error = null
     this.needs.licenses.show(order.licenseId)
   }
@@ -158,9 +163,11 @@ export class CartStore {
     return this.take(answer)
   }
 
-  private take(answer: Result<QuotedOrder, UserError>): boolean {
+  /** `removed`: what can still be put back. A change takes that away, a mere reading does not. */
+  private take(answer: Result<QuotedOrder, UserError>, removed: CartLine | null = null): boolean {
     return answer.match(
       (order) => {
+        this.removed = removed
         this.show(order)
         return true
       },

@@ -158,7 +158,7 @@ export class SessionStore {
     this.know(A_VISITOR)
     this.needs.notifications.closeType('confirm_email')
     this.needs.notifications.say({ type: 'success', body: 'You’re signed out.' })
-    void this.needs.cart.refresh()
+    void this.needs.cart.reread()
   }
 
   /** What the watch brought; whoever is coming in here at this moment counts more. */
@@ -167,7 +167,7 @@ export class SessionStore {
     const before = this.user
     this.know(user ?? A_VISITOR)
     if (before?.id === user?.id) return
-    void this.needs.cart.refresh()
+    void this.needs.cart.reread()
     if (user) this.welcome()
     else this.notifySessionEnd()
   }
