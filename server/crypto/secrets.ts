@@ -1,3 +1,6 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { ulid } from 'ulid'
 import { inBase64Url } from '#domain/shared/base64url.ts'
 import { inHex } from '#domain/shared/hex.ts'
@@ -31,16 +34,13 @@ function nextShare(): number {
   return byte / 256
 }
 
-/** Secrets by Web Crypto, which servers and pages both have. */
+/**
+ * Secrets by what servers and pages both have: Web Crypto, and for hashes of a few bytes, of which each request takes several,
+ * a library. Web Crypto hands each to another thread, which takes longer than the hash.
+ */
 export function webSecrets(secret: string): Secrets {
-  const key = crypto.subtle.importKey(
-    'raw',
-    bytesOf(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  )
-  const root = crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey'])
+  const key = bytesOf(secret)
+  const root = crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey'])
   const keyFor = async (purpose: string) =>
     crypto.subtle.deriveKey(
       { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytesOf(`seal:${purpose}`) },
@@ -52,8 +52,8 @@ export function webSecrets(secret: string): Secrets {
   return {
     newId: nextId,
     newToken: () => inBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))),
-    digest: async (text) => inHex(await crypto.subtle.digest('SHA-256', bytesOf(text))),
-    sign: async (text) => inHex(await crypto.subtle.sign('HMAC', await key, bytesOf(text))),
+    digest: async (text) => bytesToHex(sha256(bytesOf(text))),
+    sign: async (text) => bytesToHex(hmac(sha256, key, bytesOf(text))),
     seal: async (purpose, text) => {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
       const sealed = await crypto.subtle.encrypt(
@@ -71,11 +71,7 @@ export function webSecrets(secret: string): Secrets {
         .then((text) => new TextDecoder().decode(text))
         .catch(() => null)
     },
-    same: async (one, other) => {
-      const both = [one, other].map((text) => crypto.subtle.digest('SHA-256', bytesOf(text)))
-      const [left = new ArrayBuffer(), right = new ArrayBuffer()] = await Promise.all(both)
-      return equal(new Uint8Array(left), new Uint8Array(right))
-    },
+    same: async (one, other) => equal(sha256(bytesOf(one)), sha256(bytesOf(other))),
   }
 }
 

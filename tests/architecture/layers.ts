@@ -128,7 +128,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/crypto': {
     layers: [DOMAIN, APPLICATION, PORTS, 'server/concurrency-limiter.ts'],
-    packages: ['neverthrow', 'ulid', 'otpauth', 'qr'],
+    packages: ['neverthrow', 'ulid', 'otpauth', 'qr', '@noble/hashes'],
     node: true,
   },
   'server/identity-providers': {
@@ -270,7 +270,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   otpauth: ['server/crypto/totp-codes'],
   qr: ['server/crypto/totp-codes'],
   'openid-client': ['server/identity-providers/'],
-  '@noble/hashes': ['src/adapters/storage/opened-file'],
+  '@noble/hashes': ['src/adapters/storage/opened-file', 'server/crypto/secrets'],
   // Heavy: it arrives with the viewer, never with a page.
   three: ['src/ui/product/model-scene', 'samples/generate/'],
   msw: ['dev/'],
