@@ -1,4 +1,5 @@
 import type { AssetFinders } from '../search/asset-finder.ts'
+import { sharedReading } from '../sql/shared-reading.ts'
 import type { Db } from '../sql/database.ts'
 import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
 import { SYNONYMS_VERSION } from '../sql/catalog/synonym-repository.ts'
@@ -16,8 +17,7 @@ const VERSIONS = [
 
 /**
  * Which catalog, prices and articles pages show now: what the tables hold, and what of it this process searches in. It is read
- * from the database after it was asked for, so that a change that has an answer is in it; who asks meanwhile shares the next
- * reading.
+ * from the database after it was asked for, so that a change that has an answer is in it.
  */
 export function pageVersion(db: Db, finders: AssetFinders): () => Promise<string> {
   const statement = db
@@ -34,33 +34,5 @@ export function pageVersion(db: Db, finders: AssetFinders): () => Promise<string
       throw new Error('the catalog is changing')
     return JSON.stringify([rows.map(({ key, value }) => [key, value]), finder.version])
   }
-  return afterAsked(read)
-}
-
-/** One reading at a time: who asks while one is under way gets the one that begins after it. */
-function afterAsked<Read>(read: () => Promise<Read>): () => Promise<Read> {
-  let running: Promise<Read> | null = null
-  let next: Promise<Read> | null = null
-
-  const begin = (): Promise<Read> => {
-    const reading = read().finally(() => {
-      if (running === reading) running = null
-    })
-    running = reading
-    return reading
-  }
-
-  return () => {
-    if (!running) return begin()
-    next ??= running
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .then(() => {
-        next = null
-        return begin()
-      })
-    return next
-  }
+  return sharedReading(read)
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Product, ProductCard } from '#domain/catalog/product.ts'
 import type { CatalogPages, WithPageFacts } from '#server/application/ports/catalog-pages.ts'
 import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
+import { sharedReading } from '../sql/shared-reading.ts'
 import type { Db } from '../sql/database.ts'
 
 /** What cards may take, and what assets may, counted as below. */
@@ -14,7 +15,7 @@ const BYTES_BESIDE = 32 * 1024
 type AssetPage = WithPageFacts<Omit<Product, 'similar'>>
 
 /**
- * Cards and assets as they were read, for as long as the catalog's version stands. That is asked for first, each time, so
+ * Cards, assets and what is read as a whole (licenses, bundles, topics) as they were read, for as long as the catalog's version stands. That is asked for first, each time, so
  * that what changed shows in the next answer. Of a catalog whose version is still to move nothing is kept.
  */
 export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
@@ -27,9 +28,10 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
     sizeCalculation: (asset) => bytesOf(asset) + BYTES_BESIDE,
   })
   let version: string | null = null
+  const readVersion = sharedReading(() => settledVersion(db))
 
   async function versionNow(): Promise<string | null> {
-    const now = await settledVersion(db)
+    const now = await readVersion()
     if (now !== version) {
       cards.clear()
       assets.clear()
@@ -38,8 +40,30 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
     return now
   }
 
+  /** Of what is read as a whole. */
+  function keptWhole<Read>(read: () => Promise<Read>): () => Promise<Read> {
+    let last: { readonly version: string; readonly read: Read } | null = null
+    return async () => {
+      const before = await versionNow()
+      if (before !== null && last?.version === before) return last.read
+      const now = await read()
+      if (before !== null && version === before) last = { version: before, read: now }
+      return now
+    }
+  }
+
+  const topics = {
+    category: keptWhole(() => pages.topics('category')),
+    collection: keptWhole(() => pages.topics('collection')),
+  }
+
   return {
     ...pages,
+    licenses: keptWhole(() => pages.licenses()),
+    homeMedia: keptWhole(() => pages.homeMedia()),
+    formats: keptWhole(() => pages.formats()),
+    bundles: keptWhole(() => pages.bundles()),
+    topics: (kind) => topics[kind](),
     cards: async (ids) => {
       const before = await versionNow()
       if (before === null) return pages.cards(ids)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   browseProducts,
   productCard,
@@ -8,27 +9,28 @@ import {
 import type { Answer } from '#contract/endpoint.ts'
 import type { FacetCounts } from '#domain/catalog/facet.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
-import { encodedOnce, listOf, textOnce, withFields } from './encoded-once.ts'
+import { bytesOnce, listOf, once, withFields } from './encoded-once.ts'
 import { shapedAs } from './serve.ts'
 
-const cardText = encodedOnce(productCard)
-const countsText = textOnce((counts: FacetCounts) => counts)
-
-const assetText = encodedOnce(readProduct.answer)
+const cardText = once((card: ProductCard) => JSON.stringify(z.encode(productCard, card)))
+const countsText = once((counts: FacetCounts) => JSON.stringify(counts))
 
 const cards = (list: readonly ProductCard[]) => listOf(list.map(cardText))
 
 /** Answers of the catalog as JSON: cards, assets and counts that are kept are encoded once. */
 export const CATALOG_ANSWERS = {
-  asset: (answer: Answer<typeof readProduct>) => assetText(answer),
+  asset: bytesOnce((answer: Answer<typeof readProduct>) =>
+    JSON.stringify(shapedAs(readProduct, answer)),
+  ),
 
   cards,
 
-  browsed: (answer: Answer<typeof browseProducts>) =>
+  browsed: bytesOnce((answer: Answer<typeof browseProducts>) =>
     withFields(shapedAs(browseProducts, { ...answer, items: [], counts: {} }), {
       items: cards(answer.items),
       counts: countsText(answer.counts),
     }),
+  ),
 
   suggested: (answer: Answer<typeof suggestProducts>) =>
     withFields(shapedAs(suggestProducts, { ...answer, products: [] }), {

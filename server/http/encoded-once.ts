@@ -1,22 +1,22 @@
-import * as z from 'zod/mini'
-
-/** The JSON of what is answered again and again: worked out once for each object, for as long as anybody keeps that. */
-export function encodedOnce<Schema extends z.core.$ZodType>(
-  schema: Schema,
-): (value: z.output<Schema> & object) => string {
-  return textOnce((value: z.output<Schema> & object) => z.encode(schema, value))
-}
-
-/** The same of what travels as it is. */
-export function textOnce<Value extends object>(
-  wireOf: (value: Value) => unknown,
-): (value: Value) => string {
-  const texts = new WeakMap<Value, string>()
+/** What is answered again and again is made once of each object, for as long as anybody keeps that. */
+export function once<Value extends object, Made>(
+  make: (value: Value) => Made,
+): (value: Value) => Made {
+  const kept = new WeakMap<Value, Made>()
   return (value) => {
-    const known = texts.get(value) ?? JSON.stringify(wireOf(value))
-    texts.set(value, known)
+    const known = kept.get(value) ?? make(value)
+    kept.set(value, known)
     return known
   }
+}
+
+const encoder = new TextEncoder()
+
+/** A whole answer as it is sent: text would be made bytes of each time. */
+export function bytesOnce<Value extends object>(
+  textOf: (value: Value) => string,
+): (value: Value) => Uint8Array<ArrayBuffer> {
+  return once((value) => encoder.encode(textOf(value)))
 }
 
 /** An answer as JSON, of which some fields are JSON already. */

@@ -28,6 +28,9 @@ type Handler<Row extends Endpoint> = (
 
 type Failing = (context: ShopContext, error: Failure) => Response
 
+/** JSON as it is sent. */
+type Json = string | Uint8Array<ArrayBuffer>
+
 /** What is asked before a body is looked at: a limit, which then also counts what makes no sense (security 15). */
 type Before<Who extends Viewer> = (
   asking: Readonly<{ viewer: Who; context: ShopContext }>,
@@ -49,13 +52,13 @@ export function serve<Row extends Endpoint>(
 }
 
 /** The same where the answer has JSON already that it is made of. */
-export function serveText<Row extends Endpoint>(
+export function serveJson<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
   handler: Handler<Row>,
-  textOf: (answer: Answer<Row>) => string,
+  jsonOf: (answer: Answer<Row>) => Json,
 ): void {
-  open(app, row, { handler, before: nothing, failing: fail, textOf })
+  open(app, row, { handler, before: nothing, failing: fail, jsonOf })
 }
 
 /** What a row answers to a signed-in user. */
@@ -117,13 +120,13 @@ interface Opening<Row extends Endpoint> {
   readonly before: Before<Viewer>
   readonly failing: Failing
   readonly who?: 'viewer' | 'anybody'
-  readonly textOf?: (answer: Answer<Row>) => string
+  readonly jsonOf?: (answer: Answer<Row>) => Json
 }
 
 function open<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
-  { handler, before, failing, who = 'viewer', textOf }: Opening<Row>,
+  { handler, before, failing, who = 'viewer', jsonOf }: Opening<Row>,
 ): void {
   app.on(row.method, row.path, async (context) => {
     // Unless the handler says otherwise.
@@ -148,9 +151,9 @@ function open<Row extends Endpoint>(
       .match(
         (answer) => {
           if (answer === NO_CONTENT) return context.body(null, 204)
-          if (!textOf) return context.json(shapedAs(row, answer))
+          if (!jsonOf) return context.json(shapedAs(row, answer))
           context.header('Content-Type', 'application/json')
-          return context.body(textOf(answer))
+          return context.body(jsonOf(answer))
         },
         (error) => failing(context, error),
       )

@@ -47,8 +47,8 @@ function isOfEverybody({ search }: Browse, { owned, chosen }: Counting): boolean
   return owned === null || (search === '' && !chosen.has(OWNED.key))
 }
 
-/** What is no category narrows nothing, so it makes no other list. */
-function keyOf(model: ReadModel, browse: Browse): string {
+/** A list, on whatever page and in whatever order. What is no category narrows nothing, so it makes no other list. */
+export function keyOf(model: ReadModel, browse: Browse): string {
   const { libraryId, assetType, category, collection, search, facets } = browse
   const chosen = Object.keys(facets)
     .toSorted()

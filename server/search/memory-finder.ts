@@ -1,7 +1,10 @@
+import { LRUCache } from 'lru-cache'
+import type { Browse } from '#domain/catalog/browse.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
-import type { AssetFinder, AssetFinders, FilledTopic, FoundBeside } from './asset-finder.ts'
+import type { AssetFinder, AssetFinders, FilledTopic, Found, FoundBeside } from './asset-finder.ts'
 import { countOf, countShared, documentsOf, emptySet, type BitSet } from './bit-set.ts'
 import { completing } from './completing.ts'
+import { keyOf } from './facet-counts.ts'
 import { find, idsOf } from './find.ts'
 import { documentOf, ownedSets } from './owned.ts'
 import { plateMatches } from './plate-matches.ts'
@@ -26,10 +29,23 @@ export function memoryFinders(readModels: ReadModels): AssetFinders {
   }
 }
 
+/** Of pages that visitors ask for; whoever shows one keeps its answer, of some 30 kB, with it. */
+const MOST_PAGES = 400
+
 function memoryFinder(model: ReadModel): AssetFinder {
+  const ofVisitors = new LRUCache<string, Found>({ max: MOST_PAGES })
+
+  function findForVisitor(browse: Browse): Found {
+    const key = `${browse.sort} ${browse.page} ${keyOf(model, browse)}`
+    const found = ofVisitors.get(key) ?? find(model, browse)
+    ofVisitors.set(key, found)
+    return found
+  }
+
   return {
     version: model.version,
-    find: (browse, owned) => find(model, browse, owned && ownedSets(model, owned)),
+    find: (browse, owned) =>
+      owned ? find(model, browse, ownedSets(model, owned)) : findForVisitor(browse),
     suggest: (text, most) => {
       const { documents, scoring } = textHits(model, text)
       const page = { sort: 'relevance', from: 0, to: most } as const

@@ -5,13 +5,14 @@ import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
 import { sortBundles } from '#domain/catalog/bundle.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import { pageOf } from '#domain/catalog/sale.ts'
+import type { ProductCard } from '#domain/catalog/product.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { asksForFormat } from '#domain/search/attributes.ts'
 import { searchText, searchWords } from '#domain/search/query.ts'
 import type { CatalogPages, WithPageFacts } from '#server/application/ports/catalog-pages.ts'
-import type { AssetFinder } from './asset-finder.ts'
+import type { AssetFinder, Found } from './asset-finder.ts'
 import { priced } from './bundle-prices.ts'
 import { contextOf, withSimilar } from './product-context.ts'
 import { collectionsIn, topicsOf } from './topics.ts'
@@ -110,27 +111,38 @@ function shown<Item>(
   })
 }
 
+/** Pages as they were last shown, for as long as their finder keeps what it found. */
+const shownLast = new WeakMap<Found, BrowsePage>()
+
+/** One and the same for as long as it is found, and its cards are kept: its answer is made once. */
 async function browsePage(
   pages: CatalogPages,
   finder: AssetFinder,
   { browse, owned }: { readonly browse: Browse; readonly owned: readonly number[] | null },
 ): Promise<BrowsePage> {
-  const { ids, ...found } = await finder.find(browse, owned)
+  const found = await finder.find(browse, owned)
+  const { ids, ...listed } = found
   const items = await pages.cards(ids)
-  const { reading } = found
-  if (reading === null || found.total > 0 || !asksForFormat(searchWords(browse.search))) {
-    return { ...found, items }
-  }
-  return { ...found, items, reading: { ...reading, formats: await formatsOf(pages, finder) } }
+  const last = shownLast.get(found)
+  if (last && isSame(last.items, items)) return last
+  const page = await withFormats(pages, browse, { ...listed, items })
+  shownLast.set(found, page)
+  return page
 }
 
-/** Kinds of files, for as long as their finder stands. */
-const formats = new WeakMap<AssetFinder, readonly string[]>()
+function isSame(cards: readonly ProductCard[], others: readonly ProductCard[]): boolean {
+  return cards.length === others.length && cards.every((card, place) => card === others[place])
+}
 
-async function formatsOf(pages: CatalogPages, finder: AssetFinder): Promise<readonly string[]> {
-  const known = formats.get(finder) ?? (await pages.formats())
-  formats.set(finder, known)
-  return known
+/** Who searches for a kind of file that there is none of is told which there are. */
+async function withFormats(
+  pages: CatalogPages,
+  { search }: Browse,
+  page: BrowsePage,
+): Promise<BrowsePage> {
+  const { reading } = page
+  if (reading === null || page.total > 0 || !asksForFormat(searchWords(search))) return page
+  return { ...page, reading: { ...reading, formats: await pages.formats() } }
 }
 
 async function suggestions(pages: CatalogPages, finder: AssetFinder, text: string) {
@@ -139,14 +151,15 @@ async function suggestions(pages: CatalogPages, finder: AssetFinder, text: strin
 }
 
 async function homeOf(pages: CatalogPages, finder: AssetFinder): Promise<Home> {
-  const media = await pages.homeMedia()
   const first = async (sort: ProductSort) =>
     pages.cards(await finder.first(sort, ON_THE_HOMEPAGE.products))
-  return {
-    ...media,
-    fromPrice: await finder.lowestPrice(),
-    newest: await first('newest'),
-    popular: await first('most_popular'),
-    bundles: (await pages.bundles()).slice(0, ON_THE_HOMEPAGE.bundles).map(priced),
-  }
+  const [media, fromPrice, newest, popular, bundles] = await Promise.all([
+    pages.homeMedia(),
+    finder.lowestPrice(),
+    first('newest'),
+    first('most_popular'),
+    pages.bundles(),
+  ])
+  const shown = bundles.slice(0, ON_THE_HOMEPAGE.bundles).map(priced)
+  return { ...media, fromPrice, newest, popular, bundles: shown }
 }

@@ -20,29 +20,29 @@ import { bundleSortFrom } from '#domain/catalog/bundle.ts'
 import { searchFrom } from '#domain/search/query.ts'
 import { licenseFrom } from '../license-from.ts'
 import { CATALOG_ANSWERS } from '#server/http/catalog-answers.ts'
-import { serve, serveText } from '#server/http/serve.ts'
+import { serve, serveJson } from '#server/http/serve.ts'
 import type { ShopApp } from '#server/http/shop-app.ts'
 import { readPacks, readPlans } from '#contract/price-book.ts'
 
 /** The catalog, open to everybody. */
 export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void {
   serve(app, readLicenses, () => catalog.licenses())
-  serveText(app, readHome, () => catalog.home(), CATALOG_ANSWERS.home)
-  serveText(
+  serveJson(app, readHome, () => catalog.home(), CATALOG_ANSWERS.home)
+  serveJson(
     app,
     suggestProducts,
     ({ query }) => catalog.suggest(searchFrom(query)),
     CATALOG_ANSWERS.suggested,
   )
-  serveText(
+  serveJson(
     app,
     browseProducts,
     ({ query, viewer }) => catalog.browse(browseFrom(query), undefined, viewer),
     CATALOG_ANSWERS.browsed,
   )
   serve(app, readPlateMatches, ({ query }) => catalog.matching(query))
-  serveText(app, readProduct, ({ params }) => catalog.product(params.slug), CATALOG_ANSWERS.asset)
-  serveText(
+  serveJson(app, readProduct, ({ params }) => catalog.product(params.slug), CATALOG_ANSWERS.asset)
+  serveJson(
     app,
     readCards,
     ({ query }) => catalog.cards(query.ids.split(',').filter(isRowId).map(Number)),

@@ -7,6 +7,7 @@ import {
   readProduct,
   suggestProducts,
 } from '#contract/catalog.ts'
+import { browseFrom } from '#domain/catalog/browse.ts'
 import { cachedPages } from '#server/catalog/cached-pages.ts'
 import { catalogPages } from '#server/sql/catalog/catalog-pages.ts'
 import {
@@ -16,7 +17,14 @@ import {
 } from '#server/sql/catalog-import/catalog-version.ts'
 import type { Db } from '#server/sql/database.ts'
 import { writeMeta } from '#server/sql/meta.ts'
-import { aCatalog, aKit, anEntry, catalogApp, stock } from '#tests/support/catalog-data.ts'
+import {
+  aCatalog,
+  aKit,
+  anEntry,
+  catalogApp,
+  catalogOver,
+  stock,
+} from '#tests/support/catalog-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
 const SHOP = aCatalog(
@@ -115,5 +123,53 @@ describeOnEveryDatabase('answers of the catalog that are kept', (open) => {
     expect(await pages.cards([3])).toEqual(await tables.cards([3]))
     const [one] = await pages.cards([3])
     expect((await pages.cards([3]))[0]).toBe(one)
+  })
+
+  test('are found and made once for visitors, until what they show has changed', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const catalog = catalogOver(db)
+    const asked = browseFrom({ search_query: 'hot', alpha: 'none' })
+    const list = async () => (await catalog.browse(asked))._unsafeUnwrap()
+    const first = await list()
+    expect(first.items).not.toEqual([])
+    expect(await list()).toBe(first)
+    await setPrice(db, 500)
+    await writeMeta(db, CATALOG_META.version, 'edited')
+    const changed = await list()
+    expect(changed).not.toBe(first)
+    expect(changed.items.find(({ slug }) => slug === 'asset-3')?.fromPrice).toBe(500)
+  })
+
+  test('draw on licenses and topics that are read once for each version', async () => {
+    const db = await open()
+    await stock(db, SHOP)
+    const tables = catalogPages(db, () => 0)
+    const read: string[] = []
+    const pages = cachedPages(db, {
+      ...tables,
+      licenses: () => {
+        read.push('licenses')
+        return tables.licenses()
+      },
+      topics: (kind) => {
+        read.push(kind)
+        return tables.topics(kind)
+      },
+    })
+    const askForAll = () =>
+      Promise.all([pages.licenses(), pages.topics('category'), pages.topics('collection')])
+    const first = await askForAll()
+    expect(await askForAll()).toEqual(first)
+    const once = ['licenses', 'category', 'collection']
+    expect(read).toEqual(once)
+    await noteChange(db)
+    await askForAll()
+    await askForAll()
+    expect(read).toEqual([...once, ...once, ...once])
+    await moveVersion(db)
+    await askForAll()
+    await askForAll()
+    expect(read).toEqual([...once, ...once, ...once, ...once])
   })
 })
