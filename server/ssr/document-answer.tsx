@@ -9,7 +9,7 @@ import { createStores } from '#ui/stores/stores.tsx'
 import { EARLY_INPUT_SCRIPT } from './early-input.ts'
 import { entryScript } from './entry-script.ts'
 import { inScript } from './in-script.ts'
-import type { PageAsked, SharedPage } from './page.ts'
+import type { PageAsked, PageDocument, SharedPage } from './page.ts'
 import { pageMarkup } from './page-markup.ts'
 import { routerOf } from './page-routes.ts'
 import { sharedDocument } from './shared-document.ts'
@@ -31,14 +31,17 @@ interface ReadyPage {
 }
 
 /** Renders a page as a document of its own: its nonce is new. */
-export async function answerWithDocument(asked: PageAsked, page: ReadyPage): Promise<Response> {
+export async function ownDocumentOf(
+  asked: PageAsked,
+  page: ReadyPage,
+): Promise<PageDocument | Response> {
   const { status, isPrivate } = page
   const nonce = newNonce()
   const headers = pageHeaders({ ...safetyOf(asked, page), scripts: [`nonce-${nonce}`], isPrivate })
   if (asked.request.method === 'HEAD') return new Response(null, { status, headers })
   const made = await documentOf(asked, page, nonce)
-  const document = developmentHeadInto(made, asked.assets.developmentHead, nonce)
-  return new Response(document, { status, headers })
+  const html = developmentHeadInto(made, asked.assets.developmentHead, nonce)
+  return { status, headers, html }
 }
 
 /** The same document for everybody who asks for it alike (decision 069); null where it cannot be one. */
@@ -72,7 +75,11 @@ function safetyOf({ assets, config }: PageAsked, { boot, context, frames }: Read
 }
 
 /** The whole document in one piece: nothing in a page comes later than the rest of it. */
-async function documentOf(asked: PageAsked, page: ReadyPage, nonce: string): Promise<Buffer> {
+async function documentOf(
+  asked: PageAsked,
+  page: ReadyPage,
+  nonce: string,
+): Promise<Buffer<ArrayBuffer>> {
   const { context, boot } = page
   const get = renderingServices(asked.services)
   const markup = await pageMarkup(
@@ -84,8 +91,8 @@ async function documentOf(asked: PageAsked, page: ReadyPage, nonce: string): Pro
     { signal: asked.request.signal, alarm: (cause) => asked.alarm(cause) },
   )
   const end = markup.lastIndexOf('</body>')
-  const parts = [markup.slice(0, end), scriptsOf(asked, page, nonce), markup.slice(end)]
-  return Buffer.from(parts.join(''), 'utf8')
+  const scripts = Buffer.from(scriptsOf(asked, page, nonce), 'utf8')
+  return Buffer.concat([markup.subarray(0, end), scripts, markup.subarray(end)])
 }
 
 /** Behind the page and not inside it, so that hydration meets nothing that it did not render. */
@@ -167,8 +174,12 @@ function serializedError(error: unknown): unknown {
 }
 
 /** Puts what Vite's development server adds to a page behind its `<head>`, with the page's nonce. */
-function developmentHeadInto(page: Buffer, head: string, nonce: string): Uint8Array<ArrayBuffer> {
-  if (head === '') return new Uint8Array(page)
+function developmentHeadInto(
+  page: Buffer<ArrayBuffer>,
+  head: string,
+  nonce: string,
+): Buffer<ArrayBuffer> {
+  if (head === '') return page
   const added = head.replaceAll('<script', `<script nonce="${nonce}"`)
   return Buffer.from(
     page.toString('utf8').replace('<head>', () => `<head>${added}`),

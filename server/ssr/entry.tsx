@@ -13,8 +13,8 @@ import { A_VISITOR, minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 import type { Boot } from '#ui/boot.ts'
 import type { PageSource } from '#ui/page-source.ts'
 import { closedPage } from './broken-page.ts'
-import { answerWithDocument, sharedDocumentOf } from './document-answer.tsx'
-import type { PageAsked, SharedPage } from './page.ts'
+import { ownDocumentOf, sharedDocumentOf } from './document-answer.tsx'
+import type { PageAsked, PageDocument, SharedPage } from './page.ts'
 import { loadPage } from './page-routes.ts'
 import { CARD_SCRIPTS } from './page-headers.ts'
 import { thirdPartyHosts } from './third-party-hosts.ts'
@@ -33,7 +33,7 @@ const LONGEST_ADDRESS = 300
 const FOR_ANYBODY: readonly string[] = ['articles', 'catalog', 'priceBook']
 
 /** Renders one page. Loaders draw from the server's own ports, so no page calls the API of its own server. */
-export async function renderPage(asked: PageAsked): Promise<Response> {
+export async function renderPage(asked: PageAsked): Promise<PageDocument | Response> {
   if (asked.closedFor) return renderClosed(asked, asked.closedFor)
   const viewer = (await asked.viewer()).unwrapOr(A_VISITOR)
   const loaded = await load(asked, viewer)
@@ -49,7 +49,7 @@ export async function renderPage(asked: PageAsked): Promise<Response> {
   if (context.statusCode === 503) asked.unavailable()
   // Only visitors meet the forms that a bot check stands before.
   const frames = viewer.kind === 'registered' ? [] : asked.frames
-  return answerWithDocument(asked, {
+  return ownDocumentOf(asked, {
     context,
     boot: await bootFor(asked, { context, viewer, licenses: licenses.value, frames }),
     status: context.statusCode,

@@ -5,7 +5,7 @@ import { decoded, encoded, FOR_MANY, ENCODINGS, type Encoding } from './page-enc
 
 /** A page as it is sent, without those headers that say who may keep it. */
 export interface CachedPage {
-  readonly body: Buffer
+  readonly body: Buffer<ArrayBuffer>
   /** Strong: another one for each encoding, and for each policy. */
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>

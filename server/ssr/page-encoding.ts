@@ -32,7 +32,11 @@ export function encodingFor(accepted: string | undefined): Encoding {
 }
 
 /** Off the thread that answers. */
-export async function encoded(page: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+export async function encoded(
+  page: Buffer<ArrayBuffer>,
+  encoding: Encoding,
+  effort: Effort,
+): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'identity') return page
   const made =
     encoding === 'br'
@@ -42,7 +46,10 @@ export async function encoded(page: Buffer, encoding: Encoding, effort: Effort):
   return Buffer.from(await made)
 }
 
-export async function decoded(page: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function decoded(
+  page: Buffer<ArrayBuffer>,
+  encoding: Encoding,
+): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'br') return plainOf(page)
   return encoding === 'gzip' ? gunzipped(page) : page
 }

@@ -8,8 +8,8 @@ interface Rendering {
   readonly alarm: (cause: unknown) => void
 }
 
-/** A page as React writes it, all of it there. */
-export async function pageMarkup(page: ReactNode, rendering: Rendering): Promise<string> {
+/** A page as React writes it, all of it there: as bytes, since text of this size is copied with whatever is put beside it. */
+export async function pageMarkup(page: ReactNode, rendering: Rendering): Promise<Buffer> {
   return madeAtOnce(page) ?? (await madeAsItComes(page, rendering))
 }
 
@@ -20,17 +20,19 @@ const LEFT_OUT = '<!--$!-->'
  * A page in which nothing has to be waited for: text is joined, where a stream makes bytes of each of ten thousand pieces. Null
  * where a part is still to be fetched, or broke: the other way waits for the one, and says what became of the other.
  */
-function madeAtOnce(page: ReactNode): string | null {
+function madeAtOnce(page: ReactNode): Buffer | null {
   try {
-    const markup = renderToString(page)
-    // It leaves out what a stream begins with.
-    return markup.includes(LEFT_OUT) ? null : `<!DOCTYPE html>${markup}`
+    const markup = Buffer.from(renderToString(page), 'utf8')
+    return markup.includes(LEFT_OUT) ? null : Buffer.concat([DOCTYPE, markup])
   } catch {
     return null
   }
 }
 
-function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<string> {
+/** What a stream begins with, and text does not. */
+const DOCTYPE = Buffer.from('<!DOCTYPE html>', 'utf8')
+
+function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = []
     const faults: unknown[] = []
@@ -41,7 +43,7 @@ function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<s
         done()
       },
       final: (done) => {
-        resolve(Buffer.concat(parts).toString('utf8'))
+        resolve(Buffer.concat(parts))
         done()
       },
     })

@@ -35,12 +35,19 @@ export interface PageAsked {
   unavailable(): void
 }
 
-/** Renders the page of an address: a document, a redirect, or the shop's own error page with its status. */
-type RenderPage = (asked: PageAsked) => Promise<Response>
+/** A document for one request, as it is before its encoding is chosen. */
+export interface PageDocument {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly html: Buffer<ArrayBuffer>
+}
+
+/** Renders the page of an address: a document, or what has none: a redirect, or that nothing can be rendered now. */
+type RenderPage = (asked: PageAsked) => Promise<PageDocument | Response>
 
 /** A page that is the same for everybody who asks for it alike. */
 export interface SharedPage {
-  readonly html: Buffer
+  readonly html: Buffer<ArrayBuffer>
   /** All but those that say for how long it is kept, and in which encoding it comes. */
   readonly headers: Readonly<Record<string, string>>
 }

@@ -3,8 +3,8 @@ import type { ClosedFor } from '#domain/gate/closed.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { closedRoutes } from '#ui/closed-routes.ts'
-import { answerWithDocument } from './document-answer.tsx'
-import type { PageAsked } from './page.ts'
+import { ownDocumentOf } from './document-answer.tsx'
+import type { PageAsked, PageDocument } from './page.ts'
 
 const STATUS = { gate: 401, maintenance: 503, staff: 401 } as const satisfies Record<
   ClosedFor,
@@ -14,11 +14,14 @@ const STATUS = { gate: 401, maintenance: 503, staff: 401 } as const satisfies Re
 const RETRY_AFTER = '300'
 
 /** Renders the one page of a closed shop. No port is asked, and no data of the shop goes along. */
-export async function renderClosed(asked: PageAsked, closedFor: ClosedFor): Promise<Response> {
+export async function renderClosed(
+  asked: PageAsked,
+  closedFor: ClosedFor,
+): Promise<PageDocument | Response> {
   const handler = createStaticHandler(closedRoutes(closedFor))
   const context = await handler.query(new Request(asked.request.url))
   if (context instanceof Response) return context
-  const answer = await answerWithDocument(asked, {
+  const document = await ownDocumentOf(asked, {
     context,
     boot: {
       config: asked.config,
@@ -31,6 +34,6 @@ export async function renderClosed(asked: PageAsked, closedFor: ClosedFor): Prom
     isPrivate: true,
     frames: [],
   })
-  if (closedFor === 'maintenance') answer.headers.set('Retry-After', RETRY_AFTER)
-  return answer
+  if (closedFor !== 'maintenance' || document instanceof Response) return document
+  return { ...document, headers: { ...document.headers, 'Retry-After': RETRY_AFTER } }
 }

@@ -5,6 +5,7 @@ import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { processQueue } from '#server/http/request-queue.ts'
 import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
 import { encoded, encodingFor, FOR_ONE } from './page-encoding.ts'
+import type { PageDocument } from './page.ts'
 import type { PagesNeed } from './pages-need.ts'
 import { sharedPages } from './shared-pages.ts'
 import { busyPage } from '#server/http/plain-page.ts'
@@ -28,23 +29,27 @@ export function servePages(app: ShopApp, need: PagesNeed): void {
     }).unwrapOr(null),
   )
   app.get('*', async (context) => {
-    context.res =
-      (await shared(context)) ?? (await compressed(context, await answerWithPage(need, context)))
+    context.res = (await shared(context)) ?? (await answerWithPage(need, context))
     need.send(context)
     return context.res
   })
 }
 
-async function compressed(context: ShopContext, page: Response): Promise<Response> {
-  const { status, headers } = page
-  if (page.body === null) return page
-  const whole = Buffer.from(await page.arrayBuffer())
+async function compressed(
+  context: ShopContext,
+  { status, headers, html }: PageDocument,
+): Promise<Response> {
   const encoding = encodingFor(context.req.header('Accept-Encoding'))
-  const body = await encoded(whole, encoding, FOR_ONE)
-  headers.set('Content-Length', String(body.length))
-  headers.append('Vary', 'Accept-Encoding')
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  return new Response(new Uint8Array(body), { status, headers })
+  const body = await encoded(html, encoding, FOR_ONE)
+  return new Response(body, {
+    status,
+    headers: {
+      ...headers,
+      'Content-Length': String(body.length),
+      Vary: `${headers['Vary']}, Accept-Encoding`,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    },
+  })
 }
 
 /** The page of a closed shop, whatever was asked for. Never cached: the shop may open any moment. */
@@ -64,17 +69,16 @@ async function answerWithPage(
   context: ShopContext,
   closedFor: ClosedFor | null = null,
 ): Promise<Response> {
-  return rendering(() => rendered(need, context, closedFor)).match(
-    (page) => page,
-    () => busyPage(),
-  )
+  const page = await rendering(() => rendered(need, context, closedFor))
+  if (page.isErr()) return busyPage()
+  return page.value instanceof Response ? page.value : compressed(context, page.value)
 }
 
 async function rendered(
   need: PagesNeed,
   context: ShopContext,
   closedFor: ClosedFor | null,
-): Promise<Response> {
+): Promise<PageDocument | Response> {
   const alarm = context.get('alarm')
   // Rendering is the dearest thing the shop does. Before it, cheaper requests get a turn, and departed ones are noticed.
   await processQueue.afterAccepting()

@@ -148,7 +148,7 @@ function answerWith(
     delete said['Content-Type']
     return new Response(null, { status: 304, headers: said })
   }
-  return new Response(new Uint8Array(body), {
+  return new Response(body, {
     headers: {
       ...said,
       'Content-Length': String(body.length),
