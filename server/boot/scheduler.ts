@@ -5,24 +5,27 @@ import type { AlarmEvent } from '#server/application/ports/log.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import type { ServerServices } from './services.ts'
 
-/** Imports whose server was killed, or that wait for something, are looked at this often. */
+/** How often to check for imports whose server was killed, or that are waiting for something. */
 const IMPORT_INTERVAL_MS = 30_000
-/** Renewals, monthly credits, what former members left unpaid, teams that close, free packs and ends are at most this late. */
+/**
+ * Maximum delay of renewals, monthly credits, orders that former members left unpaid, closing teams, free packs
+ * and ends of subscriptions.
+ */
 const CHARGE_INTERVAL_MS = 10 * MINUTE_MS
 
-/** What visits tell is in the reports so long after it was told, and a minute more. */
+/** An analytics event appears in the reports this long after it was received, plus one minute. */
 const COUNT_INTERVAL_MS = MINUTE_MS
-/** Between two steps of counting, so that others come in between. */
+/** Pause between two steps of counting, so that other work can run in between. */
 const STEP_PAUSE_MS = 20
 
-/** Begins what an open shop does by itself; closing waits for what is being asked for. */
+/** Starts the jobs that an open shop runs by itself; closing waits for the charges and counts in progress. */
 export async function startScheduler(services: ServerServices) {
   const tending = setInterval(() => void runHourlyJobs(services), HOUR_MS)
   const charging = scheduleCharges(services)
   const counting = scheduleCounts(services)
   const importing = setInterval(() => void services.assetImports.work(), IMPORT_INTERVAL_MS)
   void services.assetImports.work()
-  await runDailyJobs(services)
+  await runUpkeep(services)
   await services.reportLowPrices().mapErr(alarmOf(services, 'prices-not-checked'))
   return {
     close: async () => {
@@ -34,16 +37,19 @@ export async function startScheduler(services: ServerServices) {
   }
 }
 
-/** An interrupted order whose buyer never came back holds its code's use, so the shop settles it while it runs, too. */
+/**
+ * An interrupted order whose buyer never came back holds a use of its discount code, so the shop also resolves
+ * such orders while it runs.
+ */
 async function runHourlyJobs(services: ServerServices): Promise<void> {
   await services.recoverOrders().mapErr(alarmOf(services, 'not-recovered'))
   await services.deleteSavedPaymentMethods().mapErr(alarmOf(services, 'not-forgotten'))
-  await runDailyJobs(services)
+  await runUpkeep(services)
 }
 
 /**
- * The runs of subscriptions, of teams that close, of pending refunds and of free packs, one after the other. The first does not
- * keep the shop from opening.
+ * Runs renewals of subscriptions, closing teams, pending refunds and free packs, one after the other. The first
+ * run does not delay opening the shop.
  */
 function scheduleCharges(services: ServerServices) {
   const alarm = (event: AlarmEvent) => alarmOf(services, event)
@@ -71,7 +77,10 @@ function scheduleCharges(services: ServerServices) {
   }
 }
 
-/** What visits told: purchases that followed, counts for the reports, and an end for what is too old. A little at a time. */
+/**
+ * Processes analytics events in small steps: records the purchases that followed, counts them for the reports,
+ * and deletes what is too old.
+ */
 function scheduleCounts(services: ServerServices) {
   const { countEvents, keepEvents, recordPurchases } = services
   let isOpen = true
@@ -100,8 +109,8 @@ function scheduleCounts(services: ServerServices) {
   }
 }
 
-/** What a shop needs doing now and then. If it fails this time, the operator is told. */
-async function runDailyJobs(services: ServerServices): Promise<void> {
+/** Jobs that a shop needs regularly. If one fails, the operator is alerted. */
+async function runUpkeep(services: ServerServices): Promise<void> {
   const alarm = alarmOf(services, 'not-tended')
   await services.invoices.writeMissing().mapErr(alarm)
   await services.processLateInvoices().mapErr(alarm)
@@ -114,7 +123,7 @@ async function runDailyJobs(services: ServerServices): Promise<void> {
   await services.keepEvents.turnMonths().mapErr(alarm)
 }
 
-/** Tells the operator what was not done, unless an outage of the database says it all. */
+/** Alerts the operator to a failed job, unless a reported outage of the database explains it. */
 function alarmOf({ log, databaseOutages }: ServerServices, event: AlarmEvent) {
   return (outage: Outage): void => {
     if (outage.kind === 'unexpected' && databaseOutages.explains(outage.cause)) return

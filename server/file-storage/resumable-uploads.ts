@@ -1,4 +1,4 @@
-import { rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
@@ -8,26 +8,27 @@ import type { UploadedFile } from '#application/ports/asset-imports.ts'
 import { uploadRefusal, UPLOAD_MAX_BYTES, type UploadRefusal } from '#domain/catalog/upload.ts'
 import type { ResumableUploads } from '../application/ports/resumable-uploads.ts'
 
-/** What must stay free, for the database and its neighbors. */
+/** Bytes that must stay free, for the database and other programs. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
 const ID = /^[0-9a-f]{32}$/
 
 export interface UploadSettings {
   readonly folder: string
-  /** The path under which the protocol is answered. */
+  /** The path that the protocol is served under. */
   readonly path: string
-  /** Whether the bytes of a whole file are what its name says. */
+  /** Whether the bytes of a completed file match its file type. */
   readonly isSound: (place: string, filename: string) => Promise<boolean>
-  /** What whoever uploads is told. */
+  /** The message shown to the person who uploads. */
   readonly words: (refusal: UploadRefusal) => string
-  /** Bytes that are free; tests set it. */
+  /** Returns the number of free bytes; set in tests. */
   readonly freeBytes?: () => Promise<number>
 }
 
 /**
- * Uploads by the tus protocol into a folder of this machine. A file's bytes are what its length says, so that a kill loses
- * nothing that was acknowledged. Names are kept beside the files and never name one.
+ * Receives uploads over the tus protocol into a folder on this machine. The length of a file counts as its
+ * progress, so a kill loses nothing that was acknowledged. File names are stored next to the files and never
+ * used as paths.
  */
 export function resumableUploads(settings: UploadSettings): ResumableUploads {
   const { folder, path, isSound, words } = settings
@@ -63,13 +64,15 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
   })
 
   async function listed(): Promise<readonly UploadedFile[]> {
+    // The store creates its folder only some time after it was made itself.
+    await mkdir(folder, { recursive: true })
     const ids = (await store.configstore.list?.()) ?? []
     const files = await Promise.all(ids.filter((id) => ID.test(id)).map((id) => lookAt(id)))
     return files.flatMap((file) => file ?? []).toSorted((a, b) => a.startedAt - b.startedAt)
   }
 
   async function lookAt(id: string): Promise<UploadedFile | null> {
-    // Deleted in between, or half written by a kill: it is no upload.
+    // Deleted in the meantime, or incomplete because of a kill: not an upload.
     const upload = await store.getUpload(id).catch(() => null)
     if (!upload?.size) return null
     return {
@@ -104,7 +107,7 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
   }
 }
 
-/** What the server of the protocol answers when it is thrown: no fault. */
+/** Thrown to make the tus server answer with a refusal; not a fault. */
 class RefusedUpload extends Error {
   readonly status_code: number
   readonly body: string

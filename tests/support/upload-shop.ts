@@ -18,7 +18,7 @@ import { composedOver } from './composed.ts'
 
 export const STAFF = '01JBQV7Q3T9X3Y6N5M4K2H1G0F'
 
-/** A shop that takes uploads into a folder of the test's own. */
+/** A shop that accepts uploads into a folder of the test. */
 export async function openUploadShop(db: Db) {
   await stock(db, aCatalog([anEntry({ id: 1 })]))
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-uploads-'))
@@ -56,7 +56,7 @@ export type UploadShop = Awaited<ReturnType<typeof openUploadShop>>
 
 const TUS = { 'Tus-Resumable': '1.0.0' }
 
-/** Begins an upload as tus clients do, and gives its path or why it was refused. */
+/** Starts an upload as tus clients do; returns its path, or why it was refused. */
 export async function beginUpload(
   uploads: ResumableUploads,
   { filename, bytes }: { readonly filename: string; readonly bytes: number },
@@ -75,7 +75,7 @@ export async function beginUpload(
   return { status: answer.status, path: answer.headers.get('Location') ?? '', words }
 }
 
-/** Sends bytes from a place in the file on. */
+/** Sends bytes from an offset in the file on. */
 export function sendBytes(
   uploads: ResumableUploads,
   path: string,
@@ -94,7 +94,7 @@ export function sendBytes(
   )
 }
 
-/** The place where an upload can be gone on with. */
+/** The offset from which an upload can be resumed. */
 export async function offsetOf(uploads: ResumableUploads, path: string): Promise<number | null> {
   const answer = await uploads.answer(
     new Request(`http://shop${path}`, { method: 'HEAD', headers: TUS }),
@@ -102,19 +102,20 @@ export async function offsetOf(uploads: ResumableUploads, path: string): Promise
   return answer.ok ? Number(answer.headers.get('Upload-Offset')) : null
 }
 
-/** Uploads a whole file; gives its id. */
+/** Uploads a whole file; returns its ID. */
 export async function uploaded(
   uploads: ResumableUploads,
   filename: string,
   bytes: Buffer,
 ): Promise<string> {
-  const { path } = await beginUpload(uploads, { filename, bytes: bytes.length })
+  const { status, path, words } = await beginUpload(uploads, { filename, bytes: bytes.length })
+  if (status !== 201) throw new Error(`${status}: ${words}`)
   const sent = await sendBytes(uploads, path, { bytes })
   if (sent.status !== 204) throw new Error(`${sent.status}: ${await sent.text()}`)
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** An asset of one file, ready to be imported. */
+/** An asset with one file, ready to be imported. */
 export function aDraft(upload: string, change: Partial<AssetDraft> = {}): AssetDraft {
   return {
     sku: 'UP-1',

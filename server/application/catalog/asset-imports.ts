@@ -22,31 +22,31 @@ import { writeAudit } from '#server/application/audit/write-audit.ts'
 
 type AssetImportPorts = Needs<'assetImporter' | 'clock' | 'resumableUploads' | 'units'>
 
-/** How many imports a page lists. */
+/** Maximum number of imports in the list. */
 const LISTED = 50
-/** A server that works on an import says so this often. */
+/** How often a server reports that it is working on an import. */
 const SAID_EVERY_MS = 5_000
-/** After so long without a word another server takes the import, or the same one after a restart. */
+/** After this long without a report, another server takes over the import, or the same server after a restart. */
 const SILENT_MS = 4 * SAID_EVERY_MS
-/** An import whose files no server has had for so long will not get them any more. */
+/** If no server has had an import's files for this long, they will not appear anymore. */
 const FILES_AWAITED_MS = HOUR_MS
 
 export type AssetImportService = ReturnType<typeof createAssetImports>
 
-/** Assets that come in by upload (upload 3): each is imported in the background, one after the other, and stays a draft. */
+/** Imports of uploaded assets (upload 3): each runs in the background, one at a time, and stays a draft. */
 export const createAssetImports = (ports: AssetImportPorts) => {
   const { assetImporter, resumableUploads, units } = ports
   let working: Promise<void> | null = null
+  let isAsked = false
 
-  /** Works on whatever waits; asked again meanwhile, it looks again when it is done. */
+  /** Works through the queue until nothing is left, and looks again if it was called in the meantime. */
   async function workOff(): Promise<void> {
-    for (;;) {
-      const worked = await workOnNext(ports)
-      if (!worked) return
-    }
+    do isAsked = false
+    while ((await workOnNext(ports)) || isAsked)
   }
 
   const work = (): Promise<void> => {
+    isAsked = true
     working ??= workOff().finally(() => {
       working = null
     })
@@ -54,7 +54,7 @@ export const createAssetImports = (ports: AssetImportPorts) => {
   }
 
   return {
-    /** Uploads that no import waits for. */
+    /** Uploads that no import is waiting for. */
     uploads: (): ResultAsync<readonly UploadedFile[], Outage> =>
       units
         .read(({ assetImports }) => assetImports.open())
@@ -71,7 +71,10 @@ export const createAssetImports = (ports: AssetImportPorts) => {
         .andThen((planned) => queued(units, planned, { ...note, action: 'asset-upload' }))
         .andTee(() => void work()),
 
-    /** The same of a file that an asset gets; another price than that of the file which it replaces needs a reason (admin 2). */
+    /**
+     * Queues the import of a new file for an asset; a price other than that of the file it replaces needs a
+     * reason (admin 2).
+     */
     beginFile: (
       file: NewFile,
       note: ChangeNote,
@@ -91,10 +94,10 @@ export const createAssetImports = (ports: AssetImportPorts) => {
     list: (): ResultAsync<readonly AssetImport[], Outage> =>
       units.read(async ({ assetImports }) => (await assetImports.latest(LISTED)).map(shown)),
 
-    /** Works on all that waits; gives nothing before it is done. */
+    /** Works through all waiting imports; resolves once it is done. */
     work,
 
-    /** Deletes uploads that nobody has gone on with for a day (upload 2); gives their number. */
+    /** Deletes uploads that nobody has continued for a day (upload 2); returns how many. */
     tidyUploads: (): ResultAsync<number, Outage> =>
       resumableUploads.tidy(ports.clock.now() - UPLOAD_LIFE_MS, () =>
         units.read(
@@ -106,7 +109,7 @@ export const createAssetImports = (ports: AssetImportPorts) => {
 
 interface Asked extends ChangeNote {
   readonly action: string
-  /** With the sku of the file in whose place it comes. */
+  /** If set, includes the SKU of the file that it replaces. */
   readonly replacing?: NewFile
 }
 
@@ -135,7 +138,7 @@ function queued(
   })
 }
 
-/** What a file costs that is replaced, and what it is to cost; null where that is the same, or where no price is named. */
+/** The current and the new price of a file that is being replaced; null if they are equal or no price is given. */
 async function newPrices(
   { catalogEdits }: Unit,
   { assetSku, sku, credits, priceCents }: NewFile,
@@ -166,7 +169,7 @@ async function workOnNext(ports: AssetImportPorts): Promise<boolean> {
     if (!claimed.unwrapOr(false)) continue
     const end = await worked(ports, one)
     await settled(ports, one, end)
-    // What waits for something waits for its turn as well.
+    // An import that has to wait goes back into the queue; continue with the next one.
     if (end.kind !== 'waits') return true
   }
   return false
@@ -216,7 +219,7 @@ async function settled(
       }
       return ok(undefined)
     })
-    // Failed files stay for another try, until they are tidied up.
+    // Files of a failed import stay for a retry, until they are tidied up.
     .andThen(() =>
       end.kind === 'done' ? resumableUploads.remove(uploadsOf(one)) : okAsync(undefined),
     )

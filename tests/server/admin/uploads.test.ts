@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MOST_UPLOADS, UPLOAD_LIFE_MS, UPLOAD_MAX_BYTES } from '#domain/catalog/upload.ts'
@@ -45,6 +45,13 @@ test('what is too large, or finds no room on the disk, is not begun', async () =
   // The bytes that the first one still brings count as well.
   const second = await beginUpload(uploads, { filename: 'b.mov', bytes: 30e6 })
   expect(second).toMatchObject({ status: 507, words: expect.stringContaining('free disk space') })
+})
+
+test('a server that has just started takes a file, whether or not its folder is there yet', async () => {
+  const { uploads, uploadFolder } = await opened()
+  expect((await uploads.list())._unsafeUnwrap()).toEqual([])
+  rmSync(uploadFolder, { recursive: true })
+  expect((await beginUpload(uploads, { filename: 'a.mov', bytes: 9 })).status).toBe(201)
 })
 
 test('no more files wait than may', async () => {
