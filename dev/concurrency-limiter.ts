@@ -3,13 +3,13 @@ import type { WasmDatabase } from './wasm-database.ts'
 
 const LOCK = 'emberstock-fakes'
 
-/** Does work while no other tab does any. */
+/** Runs `work` while holding a lock that all tabs share. */
 export const alone = <Done>(work: () => Promise<Done>): Promise<Done> =>
   navigator.locks.request(LOCK, work)
 
 /**
- * Lets tabs take turns over what is one database to them: each begins with what the last one left,
- * and ends when what it changed is kept.
+ * Makes tabs take turns with their shared database: each loads what the previous tab saved, and releases
+ * the lock once its own changes are saved.
  */
 export function concurrencyLimiterOver(database: WasmDatabase, kept: StoredBytes) {
   let changesKept = database.changes()

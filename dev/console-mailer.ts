@@ -7,7 +7,7 @@ const STYLE = `
   a { color: inherit } p { margin: 0 0 4px } button { font: inherit }
 `
 
-/** Mail that nobody sends: it is written to the console, and its link is shown on the page. */
+/** Sends no mail: writes each email to the console and shows its link on the page. */
 export const consoleMailer = (): Mailer => ({
   deliver: (email) => {
     // oxlint-disable-next-line no-console -- the console is this page's mailbox
@@ -17,7 +17,10 @@ export const consoleMailer = (): Mailer => ({
   },
 })
 
-/** Outside of React's page, in a shadow of its own: nothing of the shop can touch it. */
+/**
+ * Renders outside of React's tree, in its own shadow root, so that the shop's styles and scripts cannot
+ * affect it.
+ */
 function show({ to, subject, text }: KeyedEmail): void {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
   const host = document.createElement('div')

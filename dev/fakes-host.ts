@@ -18,7 +18,10 @@ const PAGE = `<!doctype html>
   <body><script type="module" src="/dev/fakes.tsx"></script></body>
 </html>`
 
-/** What Vite must serve when the shop's server runs inside the page: one empty page for every address, the samples' media and the worker. */
+/**
+ * Vite plugins for running the shop's server inside the page: they serve one empty page for every address,
+ * the sample media, and the worker.
+ */
 export function fakesHost(): Plugin[] {
   return [
     msw({ mode: 'worker-only' }),
@@ -27,7 +30,7 @@ export function fakesHost(): Plugin[] {
       config: () => ({
         appType: 'custom',
         publicDir: 'public',
-        // Without a page on disk Vite would find the packages one by one, and reload each time.
+        // Without an HTML entry on disk, Vite would discover the packages one by one and reload each time.
         optimizeDeps: { entries: ['dev/fakes.tsx'] },
       }),
       configureServer: (server) => {
@@ -43,7 +46,7 @@ export function fakesHost(): Plugin[] {
   ]
 }
 
-/** Sends a file of the samples, or one range of it: players seek by ranges. */
+/** Sends a sample file, or one range of it: players seek with range requests. */
 const serveMedia: Connect.NextHandleFunction = (request, response, next) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fakes')
   const path = normalize(decodeURIComponent(pathname))

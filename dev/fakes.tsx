@@ -54,8 +54,8 @@ const TEXTS: Readonly<Record<string, string>> = import.meta.glob<string>('../tex
   eager: true,
 })
 
-// The whole shop in one page: the server's own app over SQLite in memory, behind MSW. Then the shop
-// starts as it does everywhere.
+// The whole shop in one page: the server's own app, on in-memory SQLite, behind MSW. Then the shop starts
+// as it does everywhere.
 await open()
 await import('#src/main.tsx')
 
@@ -68,7 +68,7 @@ async function open(): Promise<void> {
   await answerWith((request, host) =>
     inTurn(async () => {
       const answer = await app.fetch(request, host)
-      // At once, and so in the tab that asked for the e-mail.
+      // Right away, so that the email appears in the tab that caused it.
       if (request.method !== 'GET') await sendEmails(services)
       return answer
     }),
@@ -82,7 +82,7 @@ function sendEmails(services: ServerServices): Promise<void> {
   )
 }
 
-/** As the last tab left it; a state that an older version left and that no longer fits is dropped. */
+/** Opens the database as the last tab left it. Drops a state from an older version that no longer fits. */
 async function openDatabase(kept: StoredBytes): Promise<WasmDatabase> {
   const bytes = await kept.news()
   const database = await filled(bytes).catch((cause: unknown) => {
@@ -111,7 +111,10 @@ async function readPicture(path: string): Promise<Uint8Array | null> {
   return answer.ok && isPicture ? new Uint8Array(await answer.arrayBuffer()) : null
 }
 
-/** What a page brings: its own cookies, e-mails on the screen, and nothing that needs a machine. */
+/**
+ * The host services that a page can provide: its own cookies, emails shown on screen, and nothing that
+ * needs a server machine.
+ */
 function hostOver(db: Db): Bindings<HostServices> {
   const secrets = webSecrets('a page keeps no secrets')
   const host = {
@@ -146,7 +149,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     secrets,
     seller: ['Emberstock'],
     siteEnvironment: { maintenance: false, hasPassword: false },
-    // A page has nobody in front of it to ask.
+    // There is no site password in a page.
     sitePasswords: {
       hash: () => errAsync(unexpected('a page has no password')),
       kept: () => null,
@@ -154,7 +157,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     taxRates: countryRates(new Map()),
     vatRegister: noVatRegister,
     texts: markdownTexts(async (name) => TEXTS[`../texts/${name}`] ?? null),
-    // Vite serves the media; nothing is read through the app.
+    // Vite serves the media; the app reads no files.
     storage: { open: () => errAsync({ kind: 'missing', what: 'file' } as const) },
   }
   return {

@@ -6,7 +6,7 @@ import type { PasswordHashes } from '#server/application/ports/password-hashes.t
 const ROUNDS = 100_000
 const NOBODYS = `pbkdf2$${ROUNDS}$${'0'.repeat(32)}$${'0'.repeat(64)}`
 
-/** Password hashes by Web Crypto, for the shop inside a page: no browser has Argon2. */
+/** Hashes passwords with Web Crypto, for the shop running inside a page: browsers have no Argon2. */
 export const pbkdf2Hashes = (): PasswordHashes => ({
   hash: (password) => {
     const salt = inHex(crypto.getRandomValues(new Uint8Array(16)))

@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { DownloadLinks } from '#server/application/ports/download-links.ts'
 import type { Db } from '#server/sql/database.ts'
 
-/** Links straight to the samples' files, which Vite serves: no signature, since nothing here is for sale. */
+/** Links directly to the sample files, which Vite serves. They are unsigned, since nothing here is for sale. */
 export const sampleLinks = (db: Db): DownloadLinks => ({
   make: ({ variantId }) => {
     const file = db

@@ -6,15 +6,18 @@ const VERSION = 'version'
 
 export type StoredBytes = Awaited<ReturnType<typeof storedBytes>>
 
-/** Where the database survives a reload and meets other tabs. A browser that keeps nothing begins afresh each time. */
+/**
+ * Stores the database so that it survives reloads and is shared between tabs. In a browser without storage
+ * it starts empty each time.
+ */
 export async function storedBytes() {
   const opening = await openDB('emberstock-fakes', 1, {
     upgrade: (database) => void database.createObjectStore(STORE),
   }).catch(() => null)
-  // The version that this tab's copy is.
+  // The version of this tab's copy.
   let own = 0
   return {
-    /** What another tab has kept since this one last looked or kept; null where there is nothing newer. */
+    /** What another tab has saved since this tab last loaded or saved; null if there is nothing newer. */
     news: async (): Promise<Uint8Array | null> => {
       if (!opening) return null
       const { store } = opening.transaction(STORE)
@@ -26,7 +29,7 @@ export async function storedBytes() {
       own = kept
       return bytes
     },
-    /** Keeps this tab's copy as the newest; done once it is there. */
+    /** Saves this tab's copy as the newest; resolves once it is stored. */
     save: async (bytes: Uint8Array): Promise<void> => {
       if (!opening) return
       const next = own + 1

@@ -9,15 +9,15 @@ import { sqliteDialect } from '#server/sql/sqlite-dialect.ts'
 
 export interface WasmDatabase {
   readonly db: Db
-  /** The whole database as the bytes of a file. */
+  /** Exports the whole database as the bytes of a database file. */
   readonly exported: () => Uint8Array<ArrayBuffer>
-  /** Puts an exported database in the place of this one. */
+  /** Replaces this database with an exported one. */
   readonly load: (bytes: Uint8Array) => void
-  /** Counts the rows ever written through this connection. */
+  /** The number of rows written through this connection so far. */
   readonly changes: () => number
 }
 
-/** SQLite inside the page, in memory, and empty. */
+/** Opens an empty in-memory SQLite database inside the page. */
 export async function openWasmDatabase(): Promise<WasmDatabase> {
   const sqlite = await sqlite3InitModule()
   const { capi, wasm } = sqlite
@@ -47,7 +47,7 @@ interface Facts {
   lastRow(): bigint
 }
 
-/** The connection in the shape that Kysely's own SQLite dialect takes. */
+/** Adapts the connection to the interface that Kysely's SQLite dialect expects. */
 function wasmSqlite(connection: WasmConnection, facts: Facts): SqliteDatabase {
   return {
     close: () => connection.close(),
@@ -67,7 +67,7 @@ function statementOf(statement: PreparedStatement, facts: Facts): SqliteStatemen
   }
 }
 
-/** Kysely uses a statement once, so it is finished with its last row. */
+/** Kysely uses each statement once, so it is finalized after its last row. */
 function* rowsOf(statement: PreparedStatement, values: readonly unknown[]): Generator<object> {
   try {
     if (values.length > 0) statement.bind(values as BindableValue[])

@@ -5,7 +5,7 @@ import { COOKIE_HEADER } from '#server/http/auth/session-cookies.ts'
 
 export type Answering = (request: Request, host: Host) => Promise<Response>
 
-/** Lets the app answer this page's own calls, as the server does elsewhere. */
+/** Lets the app answer this page's own API calls, as the server does elsewhere. */
 export async function answerWith(answer: Answering): Promise<void> {
   tolerateLeavingWorkers()
   const worker = setupWorker(
@@ -17,8 +17,8 @@ export async function answerWith(answer: Answering): Promise<void> {
 }
 
 /**
- * MSW's worker signs off with the last tab, and a reload may find it half gone: MSW then asks in vain
- * for a newer one, and nobody listens to the refusal. The page is answered all the same.
+ * MSW's worker unregisters with the last tab, and a reload may catch it halfway: MSW then fails to update
+ * it, and the rejection goes unhandled. The page gets its answers anyway.
  */
 function tolerateLeavingWorkers(): void {
   window.addEventListener('unhandledrejection', (event) => {
@@ -26,7 +26,10 @@ function tolerateLeavingWorkers(): void {
   })
 }
 
-/** Browsers drop Set-Cookie from a page's own answers; MSW keeps what comes as a header of its response. */
+/**
+ * Browsers drop Set-Cookie from responses that a page makes itself; MSW applies it if it is a header of its
+ * own response.
+ */
 function withCookies(answer: Response): HttpResponse<BodyInit> {
   const headers = new Headers(answer.headers)
   const cookies = headers.get(COOKIE_HEADER)?.split(/, (?=[\w.-]+=)/) ?? []

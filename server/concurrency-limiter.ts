@@ -4,17 +4,20 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 
 interface Queue {
   readonly atOnce: number
-  /** Once this many wait, newcomers are asked to come back. */
+  /** Once this many wait, newcomers are asked to retry later. */
   readonly waiting: number
   readonly retryAfterSeconds: number
-  /** Milliseconds: once the first in the queue has waited so long, newcomers are asked to come back as well. */
+  /** Milliseconds: once the first in the queue has waited this long, newcomers are asked to retry later as well. */
   readonly longestWaitMs?: number
 }
 
-/** A queue that is shorter has only had bad luck: something else held up the process. */
+/** A shorter queue is no sign of overload: something else delayed the process. */
 const FEWEST_WAITING = 8
 
-/** Does heavy work a little at a time (security 20): the rest waits, or is refused before any work is done for it. */
+/**
+ * Limits how much heavy work runs at once (security 20): the rest waits, or is refused before any work is done
+ * for it.
+ */
 export function concurrencyLimiter({
   atOnce,
   waiting,

@@ -12,11 +12,11 @@ import type { RunningShop } from './boot/boot-options.ts'
 import type * as Workers from './boot/workers.ts'
 import { buildIn, builtPages } from './ssr/built-pages.ts'
 
-/** What is under way at SIGTERM may go on for this long; the rest of the ten seconds is for closing. */
+/** Requests in progress at SIGTERM may continue for this long; the rest of the ten seconds is for closing. */
 const GRACE_MS = 7_000
 const LAST_RESORT_MS = 9_500
 
-// Of several processes the first has said it.
+// With several processes, the primary has already printed the warnings.
 if (process.env['WORKER_NUMBER'] === undefined) {
   for (const line of misspelledSettings(process.env)) console.error(line)
 }
@@ -38,7 +38,7 @@ async function start(config: ServerConfig): Promise<void> {
   )
 }
 
-/** One page of metrics for all workers, and one greeting. */
+/** Serves the metrics of all workers on one page, and prints one greeting. */
 async function supervise(
   config: ServerConfig,
   { superviseWorkers, openWorkers }: typeof Workers,
@@ -54,7 +54,7 @@ async function supervise(
   })
 }
 
-/** A shop that takes money shows no e-mails on screen: they hold addresses and keys to accounts (security 21). */
+/** A shop in production shows no emails on screen: they contain addresses and keys to accounts (security 21). */
 function screenOf({ environment }: ServerConfig): (line: string) => void {
   return environment === 'production' ? () => undefined : (line) => console.log(line)
 }
@@ -66,7 +66,7 @@ async function serve(
 ): Promise<void> {
   const server = httpServer(shop.app)
   const refused = await refusal(server, config)
-  // Of workers, the process that started them shows the metrics of all, and greets.
+  // With several workers, the process that started them serves everyone's metrics, and prints the greeting.
   const isAlone = config.workers === 1
   const scraped = isAlone && config.metrics && metrics && metricsServer(metrics, config.metrics)
   const refusedToo = scraped && config.metrics && (await refusal(scraped, config.metrics))
@@ -91,7 +91,7 @@ async function serve(
   process.on('SIGINT', close)
 }
 
-/** Beside an open shop: who is slow or away holds up nobody. */
+/** Runs alongside an open shop: a service that is slow or unreachable delays nothing. */
 function reportNeighbors(config: ServerConfig, metrics: ShopMetrics | null): void {
   if (config.apiOrigin) return
   const log = logFor(config, metrics)
@@ -100,7 +100,7 @@ function reportNeighbors(config: ServerConfig, metrics: ShopMetrics | null): voi
     .catch((fault: unknown) => log.alarm('fault', { error: String(fault) }))
 }
 
-/** Why an address cannot be listened on, or null once it is. */
+/** Why the server cannot listen on an address, or null once it does. */
 function refusal(
   server: Server,
   { host, port }: Pick<ServerConfig, 'host' | 'port'>,

@@ -27,15 +27,18 @@ import { USE_CASES } from '#wiring/use-cases.ts'
 import { given, wired, wiringOf, type Bindings } from '#wiring/wire.ts'
 
 export interface ShopParts {
-  /** What the server told the page; left out where none did, and the API is at the page's own origin. */
+  /**
+   * The configuration that the server sent with the page; undefined without one, in which case the API is
+   * at the page's own origin.
+   */
   readonly config?: Pick<BrowserConfig, 'apiOrigin' | 'sessionPollSeconds'>
-  /** Whom the server made the page for; left out where none did. */
+  /** The viewer whom the server rendered the page for; undefined if it rendered none. */
   readonly viewer?: Viewer
-  /** What is told of visits, where it is brought; otherwise nobody hears of any. */
+  /** Receives tracking events; without it, events are dropped. */
   readonly tracking?: Pick<Services, 'experiments' | 'tracking' | 'trackingLog'>
-  /** Hears that the shop said something else than what the device kept and was shown first. */
+  /** Called when the shop's answer differs from what the device stored and showed first. */
   readonly onRenewed?: () => void
-  /** Bound instead of the shop's own, and so for every use case as well: what a test or a staging shop brings. */
+  /** Bound in place of the shop's own services, and so for every use case as well: for tests or a staging shop. */
   readonly replacements?: Partial<Bindings<Services>>
 }
 
@@ -90,17 +93,17 @@ export function composeShop({
   })
 }
 
-/** The name under which their header set is kept; undefined where nobody said who is here. */
+/** The `uid` that the viewer's header set is stored under; undefined if the viewer is unknown. */
 function uidOf(viewer: Viewer | undefined): string | null | undefined {
   return viewer?.kind === 'registered' ? viewer.email : viewer && null
 }
 
-/** The team that the page was made for. */
+/** The team that the page was rendered for. */
 function teamOf(viewer: Viewer | undefined): string | null {
   return viewer?.kind === 'registered' ? (viewer.team?.id ?? null) : null
 }
 
-/** Browsers that block storage throw at the mere mention of it. */
+/** Browsers that block storage throw as soon as it is accessed. */
 function sessionStorageIfAllowed(): Storage | null {
   try {
     return window.sessionStorage

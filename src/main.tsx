@@ -33,7 +33,7 @@ async function open(): Promise<void> {
     (await import('./tracking-root.ts')).composeTracking(served ?? {}),
   )
   const load = async () => {
-    // The words for what may go wrong from here on, and what shows them: fetched while there is a
+    // The messages for errors from here on, and the code that shows them: fetched while there is a
     // connection.
     for (const part of [loadErrorMessages, loadDetours]) {
       void fetchAhead<unknown>(part).catch(() => undefined)
@@ -57,7 +57,7 @@ async function open(): Promise<void> {
       <Opening />
     </Document>,
   )
-  // Only where no server renders pages.
+  // Only if no server renders pages.
   const boot = served ?? (await (await import('./ui/asked-boot.ts')).askedBoot(get))
   const stores = createStores(get, boot, slowDown)
   if (!stores.interaction.begun) stores.interaction.await(window)
@@ -80,14 +80,14 @@ async function open(): Promise<void> {
     </App>
   )
   if (root) root.render(app)
-  // A little at a time, so that whoever touches the page meanwhile is answered.
+  // In small steps, so that the page responds to input in the meantime.
   else startTransition(() => void hydrateRoot(document, app))
   if (stores.interaction.begun) return
   const begin = (isStored: boolean) => isStored && stores.interaction.begin()
   void hasStoredData().then(begin, () => undefined)
 }
 
-/** Between two steps of the start: whoever touches the page meanwhile is answered. */
+/** Pauses between two steps of the start, so that the page responds to input in the meantime. */
 function pause(): Promise<void> {
   return new Promise((resume) => setTimeout(resume))
 }

@@ -12,14 +12,14 @@ import type { BrowserConfig } from '#ui/boot.ts'
 
 export interface TrackingParts {
   readonly config?: Partial<Pick<BrowserConfig, 'apiOrigin' | 'environment' | 'thirdParties'>>
-  /** Those that this document admits. */
+  /** The third parties that this document admits. */
   readonly thirdParties?: ThirdParties
 }
 
 /**
- * Tracking, the part of the composition root that loads by itself soon after the page. Adapters are bound where the
- * environment, the setting and the document have them, and loaded once consent lets them send (tracking 2). The script
- * that tests versions of pages comes with it (privacy 9).
+ * Tracking, the part of the composition root that loads separately, soon after the page. Adapters are bound
+ * if the environment, the settings and the document allow them, and loaded once consent lets them send
+ * (tracking 2). It also loads the script that tests versions of pages (privacy 9).
  */
 export function composeTracking({
   config = {},
@@ -76,7 +76,7 @@ export function composeTracking({
     if (persisted) tracker.resume()
   })
   return {
-    // Two that change the same page would spoil each other's numbers (experiments 7).
+    // Two that change the same page would distort each other's results (experiments 7).
     experiments: abScript
       ? scriptExperiments({ ...abScript, page: document })
       : {
@@ -92,7 +92,7 @@ export function composeTracking({
   }
 }
 
-/** Browsers that block storage throw at the mere mention of it. */
+/** Browsers that block storage throw as soon as it is accessed. */
 function ifAllowed(storage: () => Storage): Storage | null {
   try {
     return storage()

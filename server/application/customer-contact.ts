@@ -10,8 +10,8 @@ export interface ActedFor {
 }
 
 /**
- * Whom an e-mail about a customer reaches: the person; of a team whoever acted, while they are in it, else its owner.
- * Null where nobody is left.
+ * The recipient of emails about a customer: the person; for a team, the member who acted while they belong
+ * to it, otherwise the owner. Null if nobody is left.
  */
 export async function contactOf(
   { customers, teams }: Pick<Records, 'customers' | 'teams'>,

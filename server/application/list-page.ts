@@ -2,17 +2,17 @@ import { searchMatcher, type ListQuery } from '#domain/search/list-query.ts'
 import { PAGE_SIZE, pageOf, type Listing } from '#domain/shared/listing.ts'
 import type { ListSlice } from '#server/application/ports/list-slice.ts'
 
-/** A list of one's own, the newest first, as it is kept. */
+/** A list of the customer's own records, newest first, as it is stored. */
 export interface StoredList<Item> {
   readonly count: () => Promise<number>
-  /** What each row can be found by. */
+  /** The texts by which each row can be found. */
   readonly texts: () => Promise<
     readonly { readonly id: string; readonly texts: readonly string[] }[]
   >
   readonly read: (slice: ListSlice) => Promise<readonly Item[]>
 }
 
-/** A page of a list (library 2): of all of it, or of what a search finds in it. */
+/** Returns a page of a list (library 2): of the whole list, or of the rows that match a search. */
 export async function listPage<Item>(
   { page, search }: ListQuery,
   list: StoredList<Item>,

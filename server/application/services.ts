@@ -162,40 +162,49 @@ export interface Services extends Ports {
   readonly adminArticles: AdminArticleService
   readonly adminBundles: AdminBundleService
   readonly adminTopics: AdminTopicService
-  /** Asks those whose revenue band was confirmed a year ago; gives the number of e-mails. */
+  /** Asks users whose revenue band was confirmed a year ago; returns the number of emails. */
   readonly askAboutRevenueBands: () => ResultAsync<number, Outage>
-  /** Has providers delete what they keep of people who are gone; gives for how many. */
+  /**
+   * Has providers delete the payment methods they saved for people who have closed their accounts; returns
+   * for how many.
+   */
   readonly deleteSavedPaymentMethods: () => ResultAsync<number, Outage>
-  /** Gives this month's free pack to everybody to whom it is due; gives the number of users. */
+  /** Gives this month's free pack to every user who is due one; returns the number of users. */
   readonly grantFreePacks: GrantFreePacks
-  /** What an operator sets the free packs to, and sees of them. */
+  /** Lets an operator list and set the free packs. */
   readonly listFreePacks: ReturnType<typeof listFreePacks>
   readonly setFreePack: ReturnType<typeof setFreePack>
-  /** Settles what a killed server left open; gives how many orders it looked at. */
+  /** Settles orders that a killed server left open; returns how many it looked at. */
   readonly recoverOrders: () => ResultAsync<number, Outage>
-  /** Ends what former members left unpaid for their team. */
+  /** Ends unpaid orders that former members left behind for their team. */
   readonly closeLeftOrders: () => ResultAsync<void, Outage>
-  /** Weighs what was downloaded; gives how many assets it moved. */
+  /** Recomputes popularity from weighted downloads; returns how many assets it moved. */
   readonly recountPopularity: () => ResultAsync<number, Outage>
-  /** Ends, grants and renews what is due; gives how many subscriptions were due. */
+  /** Ends, grants and renews subscriptions that are due; returns how many were due. */
   readonly renewSubscriptions: RenewSubscriptions
-  /** Names what is on sale for nothing though it is not free; gives how much it is. */
+  /** Reports items on sale that cost nothing although they are not free; returns how many there are. */
   readonly reportLowPrices: () => ResultAsync<number, Outage>
   readonly sendEmails: SendEmails
-  /** Counts the next events of visits; gives how many, 0 where all are counted. */
+  /** Counts the next analytics events; returns how many, 0 once all are counted. */
   readonly countEvents: () => ResultAsync<number, Outage>
-  /** Adds the purchases that followed from visits; gives for how many orders it looked, 0 where there are no more. */
+  /**
+   * Records purchases that followed from analytics events; returns how many orders it looked at, 0 if there
+   * are no more.
+   */
   readonly recordPurchases: () => ResultAsync<number, Outage>
-  /** Makes room for events of visits, and gives up those that are too old. */
+  /** Makes room for new analytics events, and drops those that are too old. */
   readonly keepEvents: ReturnType<typeof keepEvents>
-  /** Clears away what has ended. */
+  /** Deletes data that has expired. */
   readonly tidyUp: () => ResultAsync<void, Outage>
-  /** Reminds of teams that close, and deletes those whose time has come; gives how many steps it took (customer 4). */
+  /**
+   * Sends reminders for teams that are closing, and deletes teams whose time has come; returns how many
+   * steps it took (customer 4).
+   */
   readonly closeTeams: () => ResultAsync<number, Outage>
-  /** Reminds of invoices that are late, and suspends what they brought; gives how many steps it took. */
+  /** Sends reminders for late invoices, and suspends what their orders brought; returns how many steps it took. */
   readonly processLateInvoices: () => ResultAsync<number, Outage>
-  /** Writes off the credits that have run out. */
+  /** Writes off expired credits. */
   readonly expireCredits: () => ResultAsync<void, Outage>
-  /** Writes to users whose credits end soon; gives the number of e-mails. */
+  /** Warns users whose credits expire soon; returns the number of emails. */
   readonly warnOfEndingCredits: () => ResultAsync<number, Outage>
 }

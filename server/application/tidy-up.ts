@@ -10,12 +10,12 @@ import { RETENTION_DAYS } from '#domain/user/retention.ts'
 import { DELETED_WISHLIST_DAYS } from '#domain/wishlist/wishlist.ts'
 import type { UnitOfWork } from './ports/unit-of-work.ts'
 
-/** A device that has not touched its cart for a year has lost its cookie too. */
+/** A device that has not used its cart for a year has lost its cookie as well. */
 const VISITOR_CART_MS = 365 * DAY_MS
-/** A visitor's cart that says nothing is as good as none. */
+/** A visitor's cart without any content is equivalent to no cart. */
 const EMPTY_CART_MS = DAY_MS
 
-/** Clears away what has ended: to be run now and then. */
+/** Deletes data that has expired. Run it periodically. */
 export const tidyUp = (units: UnitOfWork) => (): ResultAsync<void, Outage> =>
   units.run(async ({ housekeeping, now }) =>
     ok(

@@ -5,7 +5,7 @@ import type { FileStorage } from '#server/application/ports/file-storage.ts'
 import { readMarkdown } from './markdown.ts'
 import { measuredStills, PICTURE_HEAD_BYTES, type ReadPicture } from './measured-stills.ts'
 
-/** Articles as staff write them, with pictures of the file storage. */
+/** Reads articles as staff write them, with pictures from the file storage. */
 export const articleTexts = (storage: FileStorage): ArticleTexts => ({
   read: readMarkdown,
   measure: ({ cover, body }) =>
@@ -18,7 +18,7 @@ export const articleTexts = (storage: FileStorage): ArticleTexts => ({
     ),
 })
 
-/** The beginnings of pictures in the file storage. One that cannot be read counts as not there yet. */
+/** Reads the first bytes of pictures in the file storage. A picture that cannot be read counts as missing. */
 export function headsIn(fileStorage: FileStorage): ReadPicture {
   return async (path) => {
     const file = (await fileStorage.open(path)).unwrapOr(null)

@@ -5,12 +5,12 @@ import type { ArticleFile } from './read-article.ts'
 
 export const ARTICLES_VERSION = 'articles_version'
 
-/** The version of the blog as it is; empty while pictures of it are missing. */
+/** The version of the blog that is published; empty while some of its pictures are missing. */
 export function articlesVersion(db: Db): Promise<string | null> {
   return readMeta(db, ARTICLES_VERSION)
 }
 
-/** The version of a blog that holds exactly what these files say. */
+/** The version of a blog that contains exactly these files. */
 export function versionOfFiles(files: readonly ArticleFile[]): Promise<string> {
   return hashOfText(JSON.stringify(files))
 }

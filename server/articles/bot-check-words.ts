@@ -1,6 +1,6 @@
 import type { Words } from './read-text.ts'
 
-/** What keeps programs out of the forms. */
+/** The bot check that protects the forms. */
 export type BotCheckKind = 'off' | 'proof-of-work' | 'turnstile'
 
 const PUZZLE =
@@ -8,7 +8,7 @@ const PUZZLE =
 const TURNSTILE =
   'Some forms load Cloudflare Turnstile to keep bots out. These forms need it, so it doesn’t depend on your privacy choices. Cloudflare receives your IP address and information about your browser, and tells us whether you passed.'
 
-/** What the privacy policy says of the bot check that is set up: one of another company is named. */
+/** What the privacy policy says about the configured bot check; a third party's check is named. */
 export function botCheckWords(kind: BotCheckKind): Words {
   const isTurnstile = kind === 'turnstile'
   const checked = isTurnstile ? TURNSTILE : PUZZLE

@@ -6,7 +6,7 @@ import { ARTICLE_LIMITS, stillPath } from '#domain/blog/article.ts'
 import { slug } from '#server/catalog-import/parse/fields.ts'
 import { checked, refused, type FileRefused } from '#server/catalog-import/parse/read-file.ts'
 
-/** What stands at the head of an article. */
+/** The front matter of an article. */
 export const articleHead = z.strictObject({
   slug,
   title: z.string().check(z.minLength(1), z.maxLength(ARTICLE_LIMITS.title)),
@@ -23,13 +23,13 @@ export type ArticleHead = z.output<typeof articleHead>
 export interface HeadAndBody<Head> {
   readonly head: Head
   readonly markdown: string
-  /** Lines in front of the first of the Markdown. */
+  /** Number of lines before the first line of Markdown. */
   readonly linesBefore: number
 }
 
 const FILE = /^---\n(.*?\n)---\n(.*)$/s
 
-/** Takes a file apart: YAML between two lines of dashes, which fits `head`, and Markdown after them. */
+/** Splits a file into YAML between two lines of dashes, validated against `head`, and the Markdown after it. */
 export function readHead<Head>(
   head: z.ZodMiniType<Head>,
   { name: file, text }: { readonly name: string; readonly text: string },

@@ -3,15 +3,15 @@ import { err, ok, Result } from 'neverthrow'
 import type { MisplacedText } from '#server/application/ports/article-texts.ts'
 import { stillPath, type Block, type Inline, linkTarget } from '#domain/blog/article.ts'
 
-/** Read for its tokens only: nothing of ours ever turns Markdown into HTML. */
+/** Used only as a lexer: the shop never turns Markdown into HTML. */
 const reader = new Marked({ gfm: true })
 
-/** Until the picture itself has been measured. */
+/** Placeholder until the picture itself has been measured. */
 const UNMEASURED = { avif: null, width: 960, height: 540 }
 
 /**
- * Markdown as blocks of an article. Only what blocks can say is taken; raw HTML, pictures from
- * elsewhere and odd links are refused with their line, so that their author hears of it.
+ * Converts Markdown into article blocks. Accepts only what blocks can represent; raw HTML, images from
+ * elsewhere and unsupported links are rejected with their line number, so that the author learns about it.
  */
 export function readMarkdown(markdown: string): Result<readonly Block[], MisplacedText> {
   const blocks: Block[] = []
@@ -46,7 +46,7 @@ function toBlock(token: Token): Result<Block, NotTaken> {
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
 const isList = (token: Token): token is Tokens.List => token.type === 'list'
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
-/** In a list without blank lines, the words of an item are called text. */
+/** In a list without blank lines, Marked gives the content of an item the token type `text`. */
 const isParagraph = (token: Token): token is Tokens.Paragraph | Tokens.Text =>
   token.type === 'paragraph' || token.type === 'text'
 
@@ -62,7 +62,7 @@ function toParagraph(tokens: readonly Token[]): Result<Block, NotTaken> {
   return inlines(tokens).map((text) => ({ kind: 'paragraph', text }))
 }
 
-/** A picture without a title is explained by its alternative text, which everybody may then read. */
+/** An image without a title shows its alternative text as the caption, so that everyone can read it. */
 function toStill({ href, text, title }: Tokens.Image): Result<Block, NotTaken> {
   const src = stillPath(href)
   if (src === null) return err('images must be WebP, AVIF, JPEG or PNG files in the sample media')
@@ -87,12 +87,12 @@ function toTable({ header, rows }: Tokens.Table): Result<Block, NotTaken> {
   )
 }
 
-/** Why a piece of Markdown is not taken, in words for its author. */
+/** Why a piece of Markdown is rejected, in words for its author. */
 type NotTaken = string
 
 const NAMED_SIGN = /&(?:[a-z][a-z0-9]*|#\d+|#x[\da-f]+);/i
 
-/** Words with their marks; whatever else stands between them is refused. */
+/** Converts text with its inline formatting; rejects any other token. */
 function inlines(tokens: readonly Token[]): Result<readonly Inline[], NotTaken> {
   return Result.combine(tokens.map(toInline))
 }
@@ -122,7 +122,7 @@ function toInline(token: Token): Result<Inline, NotTaken> {
   }
 }
 
-/** A line's end inside a paragraph is a space. */
+/** A line break inside a paragraph becomes a space. */
 function toText(text: string): Result<Inline, NotTaken> {
   const [named] = NAMED_SIGN.exec(text) ?? []
   if (named) return err(`write the character itself instead of ${named}`)

@@ -1,24 +1,24 @@
 import { stillsIn, type ArticleStill } from '#domain/blog/article.ts'
 import type { WrittenArticle } from './read-article.ts'
 
-/** The first bytes of a picture, by its path under the media; null where there is no such file. */
+/** Returns the first bytes of the picture at a path in the media folder; null if there is no such file. */
 export type ReadPicture = (path: string) => Promise<Uint8Array | null>
 
-/** As many bytes as hold a picture's size in every format that we take. */
+/** Enough bytes to include the picture's dimensions in every accepted format. */
 export const PICTURE_HEAD_BYTES = 65_536
 
 export interface Stills {
-  /** A picture with its size, and its sibling in AVIF if it has one. */
+  /** Returns a picture with its dimensions, and its AVIF sibling if it has one. */
   of(path: string): ArticleStill
   readonly paths: readonly string[]
-  /** Every picture was there. */
+  /** True if every picture was found and measured. */
   readonly whole: boolean
 }
 
-/** Sixteen by nine, like every poster: for a picture that is not there yet. */
+/** 16:9, like every poster; used for a picture that does not exist yet. */
 const USUAL = { width: 960, height: 540 }
 
-/** Looks at every picture of some articles once. */
+/** Reads each picture of the given articles once. */
 export async function measuredStills(
   articles: readonly Pick<WrittenArticle, 'cover' | 'body'>[],
   read: ReadPicture,

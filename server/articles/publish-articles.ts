@@ -15,8 +15,8 @@ export interface ArticleFiles {
 }
 
 /**
- * Makes the blog what the files say, all or nothing; an article without a file goes. The same files
- * again change nothing, unless pictures were missing before.
+ * Replaces the blog with the articles in these files, all or nothing; an article without a file is deleted.
+ * Publishing the same files again changes nothing, unless pictures were missing before.
  */
 export function publishArticles(
   db: Db,
@@ -45,11 +45,11 @@ async function publish(
 ): Promise<'put' | 'unchanged'> {
   const version = await versionOfFiles(files)
   if ((await articlesVersion(db)) === version) return 'unchanged'
-  // Measured before the transaction, which waits for nothing but the database.
+  // Measured before the transaction, which must wait for nothing but the database.
   const stills = await measuredStills(articles, readPicture)
   const replaced = await replaceArticles(db, {
     unless: version,
-    // Incomplete ones are tried again by the next start.
+    // An incomplete blog is published again at the next start.
     version: stills.whole ? version : '',
     rows: rowsOf(articles, stills),
   })
@@ -78,7 +78,7 @@ function rowsOf(articles: readonly WrittenArticle[], stills: Stills): ArticleRow
   }
 }
 
-/** The whole blog, row by row. */
+/** All rows of the blog. */
 interface ArticleRows {
   readonly articles: readonly NewRow<'articles'>[]
   readonly article_assets: readonly NewRow<'article_assets'>[]
@@ -86,14 +86,14 @@ interface ArticleRows {
 }
 
 interface Replacement {
-  /** The version that the blog has already if there is nothing to do. */
+  /** If the blog already has this version, nothing is replaced. */
   readonly unless: string
-  /** Its version from now on. */
+  /** The version of the blog after the replacement. */
   readonly version: string
   readonly rows: ArticleRows
 }
 
-/** Writes the whole blog in the place of the one before, one writer at a time; tells whether that was needed. */
+/** Replaces the whole blog, one writer at a time. Returns whether a replacement was necessary. */
 function replaceArticles(db: Db, { unless, version, rows }: Replacement): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if ((await lockedMeta(tx, ARTICLES_VERSION)) === unless) return false

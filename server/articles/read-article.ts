@@ -4,22 +4,22 @@ import { refused, type FileRefused } from '#server/catalog-import/parse/read-fil
 import { articleHead, readHead, type ArticleHead } from './front-matter.ts'
 import { readMarkdown } from './markdown.ts'
 
-/** The text of a Markdown file. */
+/** A Markdown file with its text. */
 export interface ArticleFile {
   readonly name: string
   readonly text: string
 }
 
-/** An article as its author wrote it, its pictures not yet looked at. */
+/** An article as its author wrote it, before its pictures are measured. */
 export interface WrittenArticle {
   readonly head: ArticleHead
-  /** Path under the media. */
+  /** Path in the media folder. */
   readonly cover: string
   readonly body: readonly Block[]
   readonly readingMinutes: number
 }
 
-/** Reads an article's file, or says in one line what is wrong with it and where. */
+/** Reads an article file. The error is one line that says what is wrong and where. */
 export function readArticleFile({ name, text }: ArticleFile): Result<WrittenArticle, FileRefused> {
   return readHead(articleHead, { name, text }).andThen(({ head, markdown, linesBefore }) =>
     readMarkdown(markdown)

@@ -15,7 +15,7 @@ const head = z.strictObject({
   changed: z.iso.date(),
 })
 
-/** Reads the file of a help page or a policy, or says in one line what is wrong with it and where. */
+/** Reads the file of a help page or a policy. The error is one line that says what is wrong and where. */
 export function readTextFile(
   slug: string,
   { name, text }: ArticleFile,
@@ -32,10 +32,13 @@ export function readTextFile(
 
 const PLACEHOLDER = /\{\{(.*?)\}\}/g
 
-/** What the settings of a shop have its texts say, by the names that stand in `texts/`. */
+/** Text that depends on the shop's settings, by the placeholder names used in `texts/`. */
 export type Words = ReadonlyMap<string, string>
 
-/** A text with the numbers of the rules, and what the settings have it say, in place of its `{{names}}`. One that is unknown refuses the whole file. */
+/**
+ * Replaces each `{{name}}` in a text with a number from the shop's rules or with text that depends on the
+ * settings. An unknown name rejects the whole file.
+ */
 function fillIn({ name, text }: ArticleFile, known: Words): Result<string, FileRefused> {
   const lines = text.split('\n')
   for (const [place, line] of lines.entries()) {
@@ -49,12 +52,12 @@ function fillIn({ name, text }: ArticleFile, known: Words): Result<string, FileR
   return ok(text.replace(PLACEHOLDER, (_, key: string) => known.get(key) ?? ''))
 }
 
-/** A file by its name; null where there is none. */
+/** Reads a file by its name; null if there is no such file. */
 export type ReadFile = (name: string) => Promise<string | null>
 
 const MISSING: Missing = { kind: 'missing', what: 'text' }
 
-/** The shop's texts out of a folder of Markdown files, each read once. */
+/** Serves the shop's texts from a folder of Markdown files, and reads each file once. */
 export function markdownTexts(read: ReadFile, words?: Words): Texts {
   const known = new Map<string, ShopText>()
 

@@ -7,7 +7,10 @@ import type { Db } from '#server/sql/database.ts'
 
 const FOLDER = 'samples/articles'
 
-/** Keeps the sample articles beside the sample catalog up to date; a shop with a catalog of its own has a blog of its own. */
+/**
+ * Keeps the sample articles up to date along with the sample catalog; a shop with its own catalog has its own
+ * blog.
+ */
 export async function seedArticles(db: Db, fileStorage: FileStorage): Promise<string | null> {
   if (!(await holdsSamples(db))) return null
   const names = (await readdir(FOLDER).catch(() => [])).filter((name) => name.endsWith('.md'))

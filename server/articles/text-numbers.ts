@@ -37,14 +37,20 @@ import {
 import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
 import { spelled, spelledFirst, spelledTime } from '#messages/spelled.ts'
 
-/** Promises that people keep and no code does: working days to mend a file, days before a price or a term changes. */
+/**
+ * Promises that people keep rather than code: business days to repair a file, days of notice before a price or
+ * a term changes.
+ */
 const REPAIR_DAYS = 3
 const NOTICE_DAYS = 30
 
 const inList = (numbers: readonly number[]) =>
   `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 
-/** The numbers of the shop's rules, and what each role may do, as help and policies say them, by the names that stand in `texts/`. */
+/**
+ * The numbers in the shop's rules, and what each role may do, as worded in help and policies, by the
+ * placeholder names used in `texts/`.
+ */
 export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     adminCan: ROLE_DESCRIPTIONS[ADMIN],

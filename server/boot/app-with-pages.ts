@@ -15,7 +15,7 @@ import type { ServerServices } from './services.ts'
 import type { Pages, PagesNeed } from '../ssr/pages-need.ts'
 import { servePages } from '../ssr/serve-pages.ts'
 
-/** The backend with the shop's pages on it. */
+/** Creates the backend with the shop's pages. */
 export function appWithPages(
   config: ServerConfig,
   services: ServerServices,
@@ -54,7 +54,7 @@ export function appWithPages(
     }),
     viewer: (context, chosen) => pageViewer(services, context, chosen),
     consent: (context) => consentOf(services, context),
-    // A script that compares versions has them to itself (experiments 7).
+    // With a third-party A/B testing script, the shop's own experiments are paused (experiments 7).
     experiments: (context, consent) =>
       thirdPartiesSetUp(config).includes('abScript')
         ? services.experiments.shownTo(null)
@@ -70,7 +70,7 @@ export function appWithPages(
   return app
 }
 
-/** What pages are told of a shop, wherever its backend is. */
+/** What pages need to know about a shop, wherever its backend runs. */
 export function pageConfig(config: ServerConfig): PagesNeed['config'] {
   const thirdParties = thirdPartiesSetUp(config)
   return {
@@ -85,12 +85,12 @@ export function pageConfig(config: ServerConfig): PagesNeed['config'] {
   }
 }
 
-/** Those that somebody might allow here: none outside production. */
+/** The third parties that a visitor could allow here; none outside production. */
 function thirdPartiesSetUp({ environment, thirdParties }: ServerConfig): readonly ThirdParty[] {
   return environment === 'production' ? THIRD_PARTIES.filter((party) => thirdParties[party]) : []
 }
 
-/** Of their scripts. */
+/** The hosts that the third parties' scripts come from. */
 function hostsOf({ thirdParties }: ServerConfig): Partial<Record<ThirdParty, string>> {
   return Object.fromEntries(
     Object.entries(thirdParties).map(([party, { scriptUrl }]) => [party, new URL(scriptUrl).host]),

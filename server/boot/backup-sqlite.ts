@@ -5,15 +5,16 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from 'neverthrow'
 import { OWNER_ONLY } from '#server/sql/open-sqlite.ts'
 
-/** What a copy holds. */
+/** What a backup contains. */
 export interface Backup {
   readonly orders: number
   readonly bytes: number
 }
 
 /**
- * Copies an open shop's database into one new file, for its owner alone, in the state of one moment. The file gets its
- * name once it was read through and found whole, and lies on the disk; before that, or else, nothing has the name.
+ * Copies an open shop's database, in the state of one moment, to one new file that only its owner can read. The
+ * file gets its name only after the copy has passed its integrity check and is synced to disk; until then, or
+ * if the backup fails, no file has that name.
  */
 export async function backupSqlite(file: string, copy: string): Promise<Result<Backup, string>> {
   if (!existsSync(file)) return err(`database not found: ${file}. Check DATA_DIR`)
@@ -42,7 +43,7 @@ export async function backupSqlite(file: string, copy: string): Promise<Result<B
   }
 }
 
-/** In one step, so that a shop that writes meanwhile does not make it begin again. */
+/** Copies all pages in one step, so that a concurrent write does not restart the backup. */
 const ALL_PAGES = 2 ** 31 - 1
 
 async function copyAll(file: string, part: string): Promise<void> {
@@ -54,7 +55,10 @@ async function copyAll(file: string, part: string): Promise<void> {
   }
 }
 
-/** How many orders a copy holds; throws where it is damaged, or no shop's. It ends as a single file, with no log of its own. */
+/**
+ * Counts the orders in a copy; throws if the copy is damaged or is not a shop's database. Leaves the copy as a
+ * single file without its own write-ahead log.
+ */
 function ordersIn(part: string): number {
   const written = new DatabaseSync(part)
   try {

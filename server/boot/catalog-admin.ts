@@ -12,7 +12,7 @@ import type { ServerConfig } from './config.ts'
 import { lockDataDir } from './data-lock.ts'
 import { importedMedia, mediaStorage, mediaUploads } from './media-storage.ts'
 
-/** Uploads lie in the data folder, whether the file storage is a folder or a bucket (decision 050). */
+/** Uploads are stored in the data folder, whether the file storage is a folder or a bucket (decision 050). */
 export function uploadsFor(config: ServerConfig): ResumableUploads {
   const loaded = once(async () => {
     const { endingOf, familyOf } = await import('#server/catalog-import/check/file-kinds.ts')
@@ -33,7 +33,7 @@ export function uploadsFor(config: ServerConfig): ResumableUploads {
   }
 }
 
-/** The import that the catalog's commands run, for one asset: while it works, no command does. */
+/** Runs the import of the catalog commands for one asset. While it works, no catalog command can run. */
 export function assetImporterFor(config: ServerConfig, db: Db, clock: Clock): AssetImporter {
   const dataDir = resolve(config.dataDir)
   const through = later(async () => {

@@ -45,7 +45,7 @@ import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
 export const systemClock = { now: () => Date.now() }
 
-/** Everything one line at a time, for machines; on a developer's screen only what went wrong. All of it is counted. */
+/** Logs one JSON line per event, for machines; in development, only alarms. All events are counted. */
 export function logFor(config: ServerConfig, metrics: ShopMetrics | null = null): Log {
   const written = jsonLog(process.stdout, process.stderr, (event) => metrics?.countAlarm(event))
   const isShown = config.environment !== 'development'
@@ -55,25 +55,25 @@ export function logFor(config: ServerConfig, metrics: ShopMetrics | null = null)
 
 export interface OpenedDatabase {
   readonly db: Db
-  /** Where reads outside units go: on SQLite a connection of their own. */
+  /** For reads outside units of work: on SQLite, a separate connection. */
   readonly reads: Db
-  /** Where the catalog is read for visitors: there as well, unless a replica is named. */
+  /** For visitors' catalog reads: the same as `reads`, unless a replica is configured. */
   readonly catalogReads?: Db
   readonly secret: string
-  /** Shows a line to the person at the screen: where a mail lies, for instance. */
+  /** Shows a line to the person at the terminal, for example where an email was written. */
   readonly show: (line: string) => void
-  /** What also counts log lines; none unless given. */
+  /** Also counts log lines; none by default. */
   readonly metrics?: ShopMetrics | null
-  /** Names the build that runs; null where the sources run as they are. */
+  /** Identifies the running build; null if the sources run directly. */
   readonly build?: string | null
 }
 
-/** What providers of payments work with, by the names of services. */
+/** The services that payment providers need, by name. */
 const PAYING = same('db', 'clock', 'log', 'fingerprints', 'publicUrl')
 
 /**
- * The shop on a machine: its adapters are chosen here and nowhere else. Replacements are bound instead: what a test or a
- * staging shop brings.
+ * Composes the shop on a machine; its adapters are chosen only here. `replacements` override bindings, for
+ * tests or for a staging shop.
  */
 export function composeServer(
   config: ServerConfig,
@@ -166,7 +166,7 @@ export function composeServer(
   )
 }
 
-/** A mail server where there is one, else a folder of e-mails. */
+/** Sends mail through the SMTP server if one is set; otherwise writes emails to a folder. */
 function mailerFor(
   { mailPlace, mailFrom, dataDir }: ServerConfig,
   clock: Clock,
@@ -196,12 +196,12 @@ function botChecksFor(
   return proofOfWork({ clock, secrets, spentProofs: sqlSpentProofs(db, clock, secrets) })
 }
 
-/** Plain http only where a developer tries things out. */
+/** Plain http is allowed only in development. */
 function providersOf({ openId, environment }: ServerConfig): IdentityProviders {
   return openId ? [openIdProvider({ ...openId, allowHttp: environment === 'development' })] : []
 }
 
-/** Where the read model's version is read too (decision 073). */
+/** The database from which the read model's version is read too (decision 073). */
 function builtFrom(config: ServerConfig): BuildOrder['database'] {
   const url = config.databaseReadUrl ?? config.databaseUrl
   return url ? { url } : { file: databaseFile(config) }

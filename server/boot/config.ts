@@ -19,69 +19,72 @@ import { readS3Url, type S3Config } from '#server/file-storage/s3-url.ts'
 
 type AppEnvironment = 'development' | 'staging' | 'production'
 
-/** Everything the environment can say about a server. Paths are as given; `secret` is null until one is made. */
+/**
+ * Everything that the environment can set about a server. Paths are as given; `secret` is null until one is
+ * generated.
+ */
 export interface ServerConfig {
   readonly host: string
   readonly port: number
-  /** The origin in links and cookies, without a slash at its end. */
+  /** The origin in links and cookies, without a trailing slash. */
   readonly publicUrl: string
   readonly environment: AppEnvironment
   readonly dataDir: string
   readonly mediaDir: string
-  /** The bucket that holds the media in the place of `mediaDir`. */
+  /** The bucket that stores imported media; null stores them in the data folder. */
   readonly mediaStore: S3Config | null
   readonly distDir: string
   readonly databaseUrl: string | null
-  /** A replica of that database, for what visitors read of the catalog. */
+  /** A replica of that database, for visitors' catalog reads. */
   readonly databaseReadUrl: string | null
-  /** Connections of each process to each of them, at most. */
+  /** Maximum number of connections from each process to each of these databases. */
   readonly databasePool: number
-  /** In what assets are looked for. */
+  /** The engine that searches for assets. */
   readonly search: SearchEngine
-  /** Processes of this machine that serve side by side. */
+  /** Number of processes on this machine that serve in parallel. */
   readonly workers: number
   readonly secret: string | null
-  /** What certificates are signed with, in hex; null derives it from the secret. */
+  /** The key that signs certificates, in hex; null derives it from the secret. */
   readonly certificateKey: string | null
-  /** How long signed links to files live. */
+  /** How long signed links to files are valid. */
   readonly linkLife: LinkLife
-  /** Who sells, line by line, on invoices and certificates. */
+  /** The lines that name the seller on invoices and certificates. */
   readonly seller: readonly string[]
-  /** By country; empty charges no tax. */
+  /** By country; an empty map charges no tax. */
   readonly taxRates: ReadonlyMap<string, TaxRate>
-  /** The shop's own country, where it makes use of the reverse charge; empty where it does not. */
+  /** The shop's own country if it applies the reverse charge; otherwise empty. */
   readonly taxHome: string
-  /** The country whose tax pages show prices with; empty where they show them without. */
+  /** The country whose tax is included in the prices on pages; empty shows prices without tax. */
   readonly taxShown: string
-  /** The address of the EU's register of VAT numbers. */
+  /** The URL of the EU's register of VAT numbers. */
   readonly vatRegister: string
   readonly apiOrigin: string | null
   readonly payments: readonly PaymentProviderConfig[]
   readonly rateLimits: boolean
-  /** Whether events of visits are kept: in production, unless it is switched on or off (analytics 2). */
+  /** Whether analytics events are stored: by default only in production (analytics 2). */
   readonly analytics: boolean
-  /** The SMTP server that takes the mail; null writes files into the data folder. */
+  /** The SMTP server that accepts the mail; null writes files into the data folder. */
   readonly mailPlace: SmtpConfig | null
   readonly mailFrom: string
-  /** In front of the whole site, for everybody (access 1). */
+  /** Protects the whole site, for everyone (access 1). */
   readonly sitePassword: string | null
   readonly maintenance: boolean
   readonly botCheck: BotCheckChoice
-  /** Whose scripts pages load where a visitor allows it (privacy 9). */
+  /** The third parties whose scripts pages load if a visitor allows it (privacy 9). */
   readonly thirdParties: ThirdParties
-  /** A provider that signs people in, besides passwords. */
+  /** An identity provider for signing in, in addition to passwords. */
   readonly openId: OpenIdProvider | null
-  /** Where the operator's collector reads numbers; null serves none. */
+  /** Where the operator's collector reads metrics; null serves none. */
   readonly metrics: MetricsConfig | null
-  /** Addresses of proxies that are believed about where a request comes from. */
+  /** Addresses of the proxies that are trusted to report where a request comes from. */
   readonly proxies: readonly string[]
-  /** How often open pages ask who is signed in; 0 is never (sign-in 7). */
+  /** How often open pages check who is signed in; 0 is never (sign-in 7). */
   readonly sessionPollSeconds: number
-  /** MiB of finished pages that a process keeps for visitors; 0 keeps none. */
+  /** MiB of rendered pages that a process caches for visitors; 0 caches none. */
   readonly pageCacheMib: number
 }
 
-/** What keeps programs out of the forms: a puzzle of ours, a service with a script of its own, or nothing. */
+/** The bot check of the forms: the shop's own puzzle, a service with its own script, or none. */
 type BotCheckChoice =
   | { readonly kind: 'off' }
   | { readonly kind: 'proof-of-work' }
@@ -96,11 +99,11 @@ interface OpenIdProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** On the button: "Continue with …". */
+  /** Shown on the button: "Continue with …". */
   readonly name: string
 }
 
-/** One line that names the setting at fault. */
+/** One line that names the invalid setting. */
 export interface BadConfig {
   readonly kind: 'bad-config'
   readonly line: string
@@ -108,7 +111,10 @@ export interface BadConfig {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment (design 2). An unknown or malformed value refuses the start; an empty one counts as unset. */
+/**
+ * Reads the environment (design 2). An unknown or malformed value prevents the start; an empty value counts as
+ * unset.
+ */
 export function readConfig(environment: Environment): Result<ServerConfig, BadConfig> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const unknown = Object.keys(given).find((name) => name.startsWith('EMBERSTOCK_'))
@@ -121,7 +127,7 @@ export function readConfig(environment: Environment): Result<ServerConfig, BadCo
   return fault ? refuse(fault) : ok(config)
 }
 
-/** Line by line, its VAT number among them. */
+/** The seller's lines, with the VAT number appended if none of them includes it. */
 function sellerIn({ SELLER = 'Emberstock', SELLER_VAT_ID: vatId }: Settings): readonly string[] {
   const lines = SELLER.split('|').flatMap((line) => line.trim() || [])
   const isMissing = vatId !== undefined && !lines.some((line) => line.includes(vatId))
@@ -194,7 +200,7 @@ function openIdIn(read: Settings): OpenIdProvider | null {
   }
 }
 
-/** Settings that only make sense together. */
+/** Checks settings that depend on each other. */
 function faultTogether(read: Settings): string | null {
   const ofTurnstile =
     read.BOT_CHECK === 'turnstile'
@@ -203,7 +209,7 @@ function faultTogether(read: Settings): string | null {
   const ofOpenId = read.OIDC_ISSUER
     ? faultIfUnset(read, ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_ISSUER')
     : null
-  // Over an unencrypted line, anybody could say who somebody is.
+  // Over an unencrypted connection, anyone could claim any identity.
   const isOpenLine = read.APP_ENV !== 'development' && read.OIDC_ISSUER?.startsWith('http:')
   const ofLine = isOpenLine
     ? `OIDC_ISSUER must be an https address when APP_ENV=${read.APP_ENV}`
@@ -218,7 +224,7 @@ function faultTogether(read: Settings): string | null {
   return ofMoney ?? ofOthers ?? faultInMetrics(read) ?? faultInDatabase(read)
 }
 
-/** A laptop gets defaults; a shop that takes money must say where it is and what it signs with. */
+/** In development, everything has a default; a shop that takes money must set its address and its secret. */
 function faultInProduction(read: Settings): string | null {
   if (!read.SECRET) return 'SECRET must be set when APP_ENV=production'
   if (!read.PUBLIC_URL?.startsWith('https://')) {

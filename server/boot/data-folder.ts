@@ -5,7 +5,7 @@ import { err, ok, type Result } from 'neverthrow'
 
 const ROOT = 0
 
-/** Makes the data folder if need be. The error is one line: what is wrong with it, and what to do. */
+/** Creates the data folder if necessary. The error is one line: what is wrong and what to do. */
 export async function openDataFolder(dataDir: string): Promise<Result<void, string>> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -18,16 +18,17 @@ export async function openDataFolder(dataDir: string): Promise<Result<void, stri
   return refused === null ? ok() : err(refused)
 }
 
-/** What the shop makes in it; a volume may hold more, like `lost+found`. */
+/** What the shop creates in the folder; a volume may contain more, such as `lost+found`. */
 const OURS =
   /^(emberstock\.db(-wal|-shm)?|secret|mail|media|catalog\.log|read-model\.snapshot|\w+\.(lock|pid))$/
 
 /**
- * Why nobody should work in a data folder as the user of this process; null where they may, or where there is no such folder.
- * Its files are for their owner alone, so what another user makes in it, root above all, locks the server out.
+ * Explains why the user of this process must not work in a data folder; null if they may, or if there is no
+ * such folder. The folder's files are readable only by their owner, so files that another user creates there,
+ * above all root, lock the server out.
  */
 export async function refusedFolder(dataDir: string): Promise<string | null> {
-  // Windows has no such users.
+  // Windows has no user ids.
   const me = process.getuid?.()
   if (me === undefined || !(await isThere(dataDir))) return null
   const names = await readdir(dataDir).catch(() => [])
@@ -55,7 +56,7 @@ interface PathFault {
   readonly code: string
 }
 
-/** Root may do everything, and should not with what is another's. */
+/** Root can access everything, but must not work with another user's files. */
 async function faultOf(path: string, me: number): Promise<PathFault | null> {
   const found = await stat(path).catch(() => null)
   if (!found) return null

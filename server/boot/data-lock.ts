@@ -6,14 +6,15 @@ export interface DataLock {
   release(): void
 }
 
-/** Another process serves from this folder. `pid` is its own, where it wrote that down. */
+/** Another process serves from this folder. `pid` is its process id, or empty if the process did not write it down. */
 export interface Occupied {
   readonly pid: string
 }
 
 /**
- * Makes sure that one server, or one command on the catalog, works in a data folder. The lock is the operating system's own, held by
- * an open transaction: it ends with the process, however that ends, so no lock is ever left behind.
+ * Ensures that only one server, or one catalog command, works in a data folder. The lock belongs to the
+ * operating system and is held by an open transaction: it ends with the process, however that ends, so no stale
+ * lock is ever left behind.
  */
 export async function lockDataDir(
   dataDir: string,
@@ -28,7 +29,7 @@ export async function lockDataDir(
     connection.close()
     return { pid: (await readFile(pidFile, 'utf8').catch(() => '')).trim() }
   }
-  // Whole or not at all: half a number, or none, would name another process to whoever reads it.
+  // Written atomically: a reader would take half a number, or none, for another process.
   await writeFile(`${pidFile}.new`, `${process.pid}\n`)
   await rename(`${pidFile}.new`, pidFile)
   return { release: () => connection.close() }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const ADDRESS = /^postgres(ql)?:\/\/\S+$/
 const ADDRESS_LINE = 'must be an address like postgres://…'
 
-/** Which database, and how many processes of one machine work on it with how many connections each. */
+/** Settings of the database, and of how many processes on one machine use it with how many connections each. */
 export const databaseSettings = {
   DATABASE_URL: z.optional(z.string().check(z.regex(ADDRESS, ADDRESS_LINE))),
   DATABASE_READ_URL: z.optional(z.string().check(z.regex(ADDRESS, ADDRESS_LINE))),
@@ -27,7 +27,7 @@ interface DatabaseSettings {
   readonly WORKERS: string
 }
 
-/** The embedded database has one process. */
+/** The embedded database supports only one process. */
 export function faultInDatabase(read: DatabaseSettings): string | null {
   if (read.DATABASE_URL) return null
   if (read.WORKERS !== '1') {

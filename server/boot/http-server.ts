@@ -5,7 +5,7 @@ import { EVENT_PATHS, turnedAway } from '../http/middleware/limit-requests.ts'
 import { processQueue } from '../http/request-queue.ts'
 import type { ShopApp } from '../http/shop-app.ts'
 
-/** Time-outs in milliseconds: slow senders hold nothing open. */
+/** Timeouts in milliseconds, so that slow senders hold nothing open. */
 const PATIENCE = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -13,12 +13,16 @@ const PATIENCE = {
   connectionsCheckingInterval: 1_000,
 }
 
-/** So many requests may wait behind the one that a connection is being answered. Browsers and proxies send none ahead. */
+/**
+ * How many requests may wait behind the one that a connection is being answered. Browsers and proxies do not
+ * pipeline.
+ */
 const PIPELINED_LIMIT = 8
 
 /**
- * The server of an app. From here on `Request` and `Response` are the adapter's in the whole process: an answer of theirs is
- * written as it stands, where the platform's is a stream that has to be read first, for half as much again of the processor.
+ * Creates the HTTP server of an app. From here on, `Request` and `Response` are the adapter's classes in the
+ * whole process: the adapter writes its own responses directly, whereas a platform response is a stream that
+ * has to be read first, which takes half as much CPU time again.
  */
 export function httpServer(app: ShopApp): Server {
   const listener = getRequestListener(app.fetch)
@@ -32,19 +36,23 @@ export function httpServer(app: ShopApp): Server {
   return server.on('connection', () => processQueue.accepted())
 }
 
-/** Answers of a server that the system has not taken wholly: some bytes wait for their reader. */
+/**
+ * A server's responses that the operating system has not accepted completely: some bytes are waiting for their
+ * reader.
+ */
 const underWay = new WeakMap<Server, ReadonlySet<ServerResponse>>()
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** Answered however many wait: files that a page has begun with, and whether the process lives. */
+/** Answered no matter how many requests wait: files of a page that has started loading, and health checks. */
 const AT_ONCE = /^\/(?:(?:assets|media)\/|(?:healthz|readyz)(?:\?|$))/
 
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * Answers what a connection sends ahead one by one, as its answers have to be sent anyway. Nothing is begun for a
- * connection that is gone; one that sends too far ahead is told so and closed.
+ * Answers the pipelined requests of a connection one by one, since responses have to be sent in that order
+ * anyway. Starts no work for a closed connection; one that sends too many requests ahead gets a 503 and is
+ * closed.
  */
 function inTurn(answer: Listener): Listener {
   const queues = new WeakMap<Socket, (() => void)[]>()
@@ -63,7 +71,8 @@ function inTurn(answer: Listener): Listener {
     if (processQueue.begin(work)) return undefined
     turnedAway.add(request)
     const sentMore = (queues.get(socket)?.length ?? 0) > 0 || !BODILESS.has(request.method ?? '')
-    // A body, and what was sent ahead, end with their connection. Others keep theirs: accepting a new one takes a turn.
+    // A request with a body, or with more pipelined behind it, closes its connection. Others stay open:
+    // accepting a new one takes a turn of the event loop.
     if (sentMore) response.shouldKeepAlive = false
     return work()
   }
@@ -78,15 +87,15 @@ function inTurn(answer: Listener): Listener {
     if (queue.length < PIPELINED_LIMIT) {
       queue.push(() => begin(socket, request, response))
     } else if (queue.length === PIPELINED_LIMIT) {
-      // It closes the connection, so that what came behind it needs no answer.
+      // This response closes the connection, so the requests after it need no answer.
       queue.push(() => refuseMore(response))
     }
   }
 }
 
 /**
- * Begins one piece of work in each turn of the event loop, in their order: a page needs some dozen turns, and whatever
- * number of events of visits comes meanwhile, each turn holds it up by one of them.
+ * Starts one piece of work per turn of the event loop, in order. A page needs about a dozen turns; no matter
+ * how many analytics events arrive in the meantime, each turn is delayed by only one of them.
  */
 function oneATurn(): (work: () => void) => void {
   const queue: (() => void)[] = []
@@ -117,17 +126,19 @@ export function listening(server: Server, port: number, host: string): Promise<v
 }
 
 const SWEEP_MS = 100
-/** Who was taken in just now has not said yet what they want. */
+/** A client that was accepted just now may not have sent its request yet. */
 const UNHEARD_MS = 500
 
 /**
- * Stops accepting and lets what is under way finish, also of those who were taken in a moment ago; each answer is the last of its
- * connection. After `patienceMs` the rest is cut off.
+ * Stops accepting connections and lets requests in progress finish, including those of clients that were
+ * accepted a moment ago; each response is the last on its connection. After `patienceMs`, the remaining
+ * connections are cut off.
  */
 export function finished(server: Server, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const sweep = () => {
-      // It takes a connection for idle once its answer was handed over, however much of that is still to be sent.
+      // Node considers a connection idle once its response was handed over, even if much of it is still to be
+      // sent.
       if (!underWay.get(server)?.size) server.closeIdleConnections()
     }
     const timers = [setTimeout(() => server.closeAllConnections(), patienceMs)]
@@ -135,7 +146,7 @@ export function finished(server: Server, patienceMs: number): Promise<void> {
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false
     })
-    // Its own way to close ends at once the connections that it has heard nothing from.
+    // `close` of the HTTP server would immediately end the connections that have not sent anything yet.
     NetServer.prototype.close.call(server, () => {
       for (const timer of [sweeping, ...timers]) clearTimeout(timer)
       resolve()

@@ -3,7 +3,10 @@ import { withoutAddresses } from '#server/application/without-addresses.ts'
 
 const LOST: AlarmEvent = 'log-lost'
 
-/** What the log needs of a stream. The process's own ones go on after an error, as files and pipes come back. */
+/**
+ * What the log needs of a stream. The process's own streams keep working after an error, since files and pipes
+ * may recover.
+ */
 interface LogStream {
   readonly writableLength: number
   write(text: string, done: (fault?: Error | null) => void): unknown
@@ -11,13 +14,16 @@ interface LogStream {
   on(event: 'error', heard: () => void): unknown
 }
 
-/** Characters that may wait for a reader who is slow; beyond it lines are lost, not kept in memory. */
+/**
+ * Characters that may be buffered for a slow reader; beyond this limit, lines are dropped instead of kept in
+ * memory.
+ */
 const WAITING_LIMIT = 1024 * 1024
 
 /**
- * One JSON line per event; what needs the operator's eye goes to standard error. Where lines cannot be
- * written (a full disk, a reader who has ended) the shop goes on without them; `heard` is told of the alarms that the log
- * raises by itself.
+ * Writes one JSON line per event; events that need the operator's attention go to standard error. If lines
+ * cannot be written (a full disk, a reader that has exited), the shop continues without them. `heard` is called
+ * for alarms that the log raises itself.
  */
 export function jsonLog(
   out: LogStream = process.stdout,
@@ -31,7 +37,7 @@ export function jsonLog(
   }
 }
 
-/** Writes lines that may be lost. How many were is said once, before the first that is written again. */
+/** Writes lines that may be lost. The number of lost lines is reported once, before the next line that is written. */
 function lineWriter(stream: LogStream, heard: (event: AlarmEvent) => void): (text: string) => void {
   let lost = 0
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
@@ -42,7 +48,7 @@ function lineWriter(stream: LogStream, heard: (event: AlarmEvent) => void): (tex
     }
     const lines = lost
     lost = 0
-    // The last line before the loss may be there in part.
+    // The last line before the loss may be written only in part.
     const told = lines === 0 ? '' : `\n${line('alarm', LOST, { lines })}`
     stream.write(told + text, (fault) => {
       if (fault) lost += lines + 1

@@ -10,20 +10,20 @@ import { s3Storage } from '../file-storage/s3-storage.ts'
 
 const clock = { now: () => Date.now() }
 
-/** Imports lie in the bucket or in the data folder; beneath it lie the samples, which are never written to. */
+/** Imports are stored in the bucket or in the data folder, on top of the samples, which are never written to. */
 export function mediaStorage(config: ServerConfig): FileStorage {
   const { mediaStore, mediaDir } = config
   const imported = mediaStore ? s3Storage(mediaStore, clock) : folderStorage(importedMedia(config))
   return layeredStorage(imported, folderStorage(resolve(mediaDir)))
 }
 
-/** Where imports go. */
+/** Where imports are written. */
 export function mediaUploads(config: ServerConfig): FileUploads {
   const { mediaStore } = config
   return mediaStore ? s3Uploads(mediaStore, clock) : folderUploads(importedMedia(config))
 }
 
-/** The data folder's own media; also where commands keep what is not whole yet. */
+/** The media folder inside the data folder, where commands also keep incomplete files. */
 export function importedMedia({ dataDir }: ServerConfig): string {
   return join(resolve(dataDir), 'media')
 }

@@ -1,7 +1,7 @@
 import type { MetricsConfig } from '#server/metrics/metrics-server.ts'
 import { faultIfUnset, LOOPBACK, type Settings } from './settings.ts'
 
-/** Where metrics are served; nowhere unless a port is named. */
+/** Where metrics are served; null unless a port is set. */
 export function metricsIn(read: Settings): MetricsConfig | null {
   if (!read.METRICS_PORT) return null
   return {
@@ -11,7 +11,7 @@ export function metricsIn(read: Settings): MetricsConfig | null {
   }
 }
 
-/** A shop's numbers are not for everybody: where other machines reach them, a token is required. */
+/** A shop's metrics are not public: a token is required if other machines can reach them. */
 export function faultInMetrics(read: Settings): string | null {
   const { METRICS_HOST: host, METRICS_TOKEN: token } = read
   if (host === undefined && token === undefined) return null

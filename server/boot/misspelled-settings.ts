@@ -1,11 +1,12 @@
 import { settings } from './settings.ts'
 
-/** Names so short are near to much that has nothing to do with a shop. */
+/** Names of at most this length resemble many variables that have nothing to do with a shop. */
 const SHORT = 9
 
 /**
- * A line for each variable that is no setting, and nearly one: two letters off, or one in a short name, but not the first. It only warns, since a machine may have
- * any other variable for reasons of its own.
+ * Returns a line for each variable that is not a setting but resembles one: up to two letters differ, or one in
+ * a short name, but never the first. It only warns, since a machine may have other variables for its own
+ * reasons.
  */
 export function misspelledSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -24,7 +25,7 @@ export function misspelledSettings(
   })
 }
 
-/** Letters to be added, left out, changed, or swapped with their neighbor. */
+/** Number of letters to add, omit, change, or swap with their neighbor. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity
   let [before, last]: [readonly number[], readonly number[]] = [

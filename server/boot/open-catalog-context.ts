@@ -10,7 +10,7 @@ import type { Db } from '../sql/database.ts'
 import { INCOMING } from '../file-storage/folder-uploads.ts'
 import { importedMedia, mediaUploads, mediaStorage } from './media-storage.ts'
 
-/** What the operator's commands work on, beside any server that is open meanwhile. */
+/** What the operator's commands work on, even while a server is running. */
 export interface CatalogContext {
   readonly db: Db
   readonly storage: FileStorage
@@ -19,7 +19,10 @@ export interface CatalogContext {
   close(): Promise<void>
 }
 
-/** Opens the shop's database and file storage for work in the catalog; one command at a time works in a data folder. */
+/**
+ * Opens the shop's database and file storage for catalog commands; only one command at a time works in a data
+ * folder.
+ */
 export async function openCatalogContext(
   config: ServerConfig,
 ): Promise<Result<CatalogContext, string>> {

@@ -12,16 +12,19 @@ import { seedSamples } from '../catalog-import/seed-samples.ts'
 
 export interface OpenDatabase {
   readonly db: Db
-  /** Where reads outside units go: on SQLite a connection of their own. */
+  /** For reads outside units of work: on SQLite, a separate connection. */
   readonly reads: Db
-  /** Where the catalog is read for visitors. */
+  /** For visitors' catalog reads. */
   readonly catalogReads: Db
-  /** Follows how far a replica is, where there is one. */
+  /** Monitors how far behind a replica is, if there is one. */
   readonly watch: (log: Log) => void
   readonly close: () => Promise<void>
 }
 
-/** The database, up to date. A damaged one is left as it is: never begun afresh (security 20). */
+/**
+ * Opens the database and migrates it. A damaged database is left as it is and never replaced by a new one
+ * (security 20).
+ */
 export async function openDatabase(config: ServerConfig): Promise<Result<OpenDatabase, string>> {
   const file = databaseFile(config)
   try {
@@ -37,13 +40,16 @@ export async function openDatabase(config: ServerConfig): Promise<Result<OpenDat
   }
 }
 
-/** The samples of this version, unless a newer one has put its own there. Why they were refused, or null. */
+/**
+ * Seeds the samples of this version, unless a newer version has already seeded its own. Returns why they were
+ * refused, or null.
+ */
 async function seeded(db: Db, config: ServerConfig): Promise<string | null> {
   if ((await newerThanThis(db)).length > 0) return null
   return (await seedSamples(db)) ?? (await seedArticles(db, mediaStorage(config)))
 }
 
-/** Where the embedded database of a configuration lies. */
+/** The path of a configuration's embedded database. */
 export function databaseFile({ dataDir }: Pick<ServerConfig, 'dataDir'>): string {
   return join(resolve(dataDir), 'emberstock.db')
 }
@@ -77,7 +83,7 @@ function withoutReplica(db: Db) {
   return { db, reads: db, catalogReads: db, watch: () => undefined }
 }
 
-/** The file is there, and its tables are up to date. */
+/** Adds a connection for reads. The file must exist, with its tables up to date. */
 function withReads({ db }: OpenDatabase, file: string): OpenDatabase {
   const reads = openSqliteReads(file)
   const close = async () => {

@@ -38,7 +38,10 @@ interface RemoteBootOptions extends Omit<BootOptions, 'show'> {
   readonly secret: string
 }
 
-/** A shop whose backend is another server (`API_ORIGIN`): pages are rendered here, everything else is passed on. */
+/**
+ * Opens a shop whose backend is another server (`API_ORIGIN`): pages are rendered here, everything else is
+ * passed on.
+ */
 export function openRemoteShop(
   config: ServerConfig,
   { origin, secret, pages, metrics }: RemoteBootOptions,
@@ -54,12 +57,13 @@ export function openRemoteShop(
     frames: [],
     thirdParties: config.thirdParties,
     config: pageConfig(config),
-    // What moves is the other server's.
+    // The data that changes is on the other server.
     shared: null,
     services: (context) => servicesFor(origin, context),
-    // The other server says what an account allows; its cookie is as new as the last sign-in or choice here.
+    // The other server knows what an account allows; the cookie is as recent as the last sign-in or choice in
+    // this browser.
     consent: (context) => okAsync(browserConsent(httpCookies(secure), context, systemClock.now())),
-    // Its experiments are the other server's, which makes no documents.
+    // Experiments belong to the other server, which renders no documents.
     experiments: () => okAsync({}),
     send: () => undefined,
     viewer: (context) =>
@@ -72,9 +76,9 @@ export function openRemoteShop(
   }
   const clock = systemClock
   const rateLimits = config.rateLimits ? rateLimitsInMemory(clock) : noRateLimits()
-  // The other server reads its own bodies; the password of this one's gate is read here.
+  // The other server reads its own request bodies; the password of this server's gate is read here.
   if (config.sitePassword !== null) app.use(enterSite.path, receiveBodies(), readBody)
-  // Its backend is another server's, which says itself whether it is ready.
+  // The backend is another server, which reports its own readiness.
   healthRoutes(app, null)
   wellKnownRoutes(app, { clock, contact: addressIn(config.mailFrom), publicUrl: config.publicUrl })
   restrictSite(
@@ -87,7 +91,7 @@ export function openRemoteShop(
   return { app, close: async () => undefined }
 }
 
-/** The other server's API, asked in the name of this request's browser. */
+/** The other server's API, called on behalf of this request's browser. */
 function servicesFor(origin: string, context: ShopContext): HttpServices {
   const cookie = context.req.header('Cookie')
   return httpServices({ origin, ...(cookie ? { headers: { Cookie: cookie } } : {}) })

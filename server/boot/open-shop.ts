@@ -15,7 +15,10 @@ import { startScheduler } from './scheduler.ts'
 import type { ServerServices } from './services.ts'
 import type { WorkingServer } from '../sql/open-server-presence.ts'
 
-/** Opens the shop of a configuration: ready to serve, or the one line that says why not. */
+/**
+ * Opens the shop of a configuration. Returns the shop, ready to serve, or the one line that says why it cannot
+ * start.
+ */
 export async function openShop(
   config: ServerConfig,
   options: BootOptions,
@@ -49,7 +52,8 @@ export async function openShop(
       'another server uses this database with a different SECRET. Set the same SECRET on both',
     )
   }
-  // The first visitor need not wait for it. What fails here fails for them as well, and is said then.
+  // Warmed up so that the first visitor need not wait. A failure here will also occur for them, and is reported
+  // then.
   void services.assetFinders.current().catch(() => undefined)
   const recovered = await services.recoverOrders()
   if (recovered.isErr()) return err('pending orders can’t be read')
@@ -67,7 +71,7 @@ export async function openShop(
   })
 }
 
-/** Links, tokens and sessions of one server must open at every other. The mark tells nothing of the secret. */
+/** Links, tokens and sessions of one server must work on every other. The mark reveals nothing about the secret. */
 async function workBeside(
   connectionString: string,
   { secrets, log }: ServerServices,

@@ -6,7 +6,7 @@ import { SYNONYMS_VERSION } from '../sql/catalog/synonym-repository.ts'
 import { POPULARITY_VERSION } from '../sql/popularity-repository.ts'
 import { ARTICLES_VERSION } from '../articles/articles-version.ts'
 
-/** Whatever pages show is written in the transaction that moves one of these, or before it. */
+/** Everything that pages show is written in the transaction that changes one of these, or earlier. */
 const VERSIONS = [
   CATALOG_META.version,
   CATALOG_META.pending,
@@ -16,8 +16,9 @@ const VERSIONS = [
 ]
 
 /**
- * Which catalog, prices and articles pages show now: what the tables hold, and what of it this process searches in. It is read
- * from the database after it was asked for, so that a change that has an answer is in it.
+ * Identifies the catalog, prices and articles that pages show now: what the tables contain, and what this
+ * process searches in. Each result is read from the database after it was requested, so it includes every
+ * change that has been confirmed.
  */
 export function pageVersion(db: Db, finders: AssetFinders): () => Promise<string> {
   const statement = db
@@ -29,7 +30,7 @@ export function pageVersion(db: Db, finders: AssetFinders): () => Promise<string
 
   const read = async (): Promise<string> => {
     const [{ rows }, finder] = await Promise.all([db.executeQuery(statement), finders.current()])
-    // Some of a change is there, and none of it is announced yet.
+    // Part of a change is written, and none of it is announced yet.
     if (rows.some(({ key }) => key === CATALOG_META.pending))
       throw new Error('the catalog is changing')
     return JSON.stringify([rows.map(({ key, value }) => [key, value]), finder.version])

@@ -1,7 +1,7 @@
 import type { PaymentProviderConfig } from '../payments/provider-config.ts'
 import { faultIfUnset, type Settings } from './settings.ts'
 
-/** Who takes the money, as the settings say it: on a laptop, nobody. */
+/** The payment providers in the settings; by default the sandbox, which charges no one. */
 export function paymentsIn(read: Settings): readonly PaymentProviderConfig[] {
   return (read.PAYMENTS ?? 'sandbox').split(',').map((way) => placeOf(way.trim(), read))
 }
@@ -29,7 +29,7 @@ function placeOf(way: string, read: Settings): PaymentProviderConfig {
 const OF_STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 const OF_PAYPAL = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
 
-/** A provider is set up whole or not at all. */
+/** A provider must be configured completely or not at all. */
 export function faultInPayments(read: Settings): string | null {
   const ways = read.PAYMENTS ?? ''
   const ofStripe = ways.includes('stripe')
@@ -39,7 +39,7 @@ export function faultInPayments(read: Settings): string | null {
   return ofStripe ?? ofPayPal
 }
 
-/** Cards entered under one kind of key mean nothing to the other. */
+/** Cards entered with one kind of key do not exist under the other kind. */
 function faultInKeys(read: Settings): string | null {
   const isOneKind = isTestKey(read.STRIPE_SECRET_KEY) === isTestKey(read.STRIPE_PUBLISHABLE_KEY)
   return isOneKind
@@ -47,7 +47,7 @@ function faultInKeys(read: Settings): string | null {
     : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys'
 }
 
-/** Settings that would take no money from anybody, or give away who pays. */
+/** Rejects settings that would charge no one, or would reveal who pays. */
 export function faultInLivePayments(read: Settings): string | null {
   const ways = read.PAYMENTS
   if (!ways)

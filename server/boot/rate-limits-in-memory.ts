@@ -10,7 +10,10 @@ interface Counter {
 
 const MOST_KEYS = 10_000
 
-/** Counters of one process: for a server without a database, and for what is too frequent to be counted in one. Past their number those are forgotten that nobody took from for longest. */
+/**
+ * Rate limits of one process: for a server without a database, and for events that are too frequent to be
+ * counted in one. When there are too many keys, the least recently used are forgotten.
+ */
 export function rateLimitsInMemory(clock: Clock): RateLimits {
   const counters = new LRUCache<string, Counter>({ max: MOST_KEYS })
   return {

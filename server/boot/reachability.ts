@@ -6,14 +6,15 @@ import type { ServerConfig } from './config.ts'
 const PATIENCE_MS = 5_000
 
 interface Neighbor {
-  /** That leads to it. */
+  /** The setting that points to it. */
   readonly setting: string
   readonly ask: (signal: AbortSignal) => Promise<unknown>
 }
 
 /**
- * Asks once for everything that a shop is set up to work with, and names in an alarm each what does not answer. To be run beside an
- * open shop: it holds nothing up, and none of it keeps the shop from selling what needs no such neighbor.
+ * Contacts every service that a shop is configured to use, once, and raises an alarm that names each one that
+ * does not answer. Runs alongside an open shop: it delays nothing, and the shop keeps selling whatever does not
+ * need the missing service.
  */
 export async function reportUnreachable(
   config: ServerConfig,
@@ -43,12 +44,12 @@ function neighborsOf(config: ServerConfig): readonly Neighbor[] {
   ]
 }
 
-/** Whatever it says to somebody without keys: it is there. */
+/** Any response will do, even a refusal for lack of keys: the service is there. */
 function answering(setting: string, url: string): Neighbor {
   return { setting, ask: (signal) => fetch(url, { signal, redirect: 'manual' }) }
 }
 
-/** A provider says at one address how people are signed in there. */
+/** A provider describes at one address how people sign in there. */
 function discovered(setting: string, issuer: string): Neighbor {
   return {
     setting,
@@ -77,7 +78,7 @@ function connected(
   }
 }
 
-/** Node wraps what went wrong in what did not work because of it. */
+/** Node wraps the cause of a failure in the error of the operation that failed. */
 function reasonOf(fault: unknown): string {
   const { cause, code, name, message } = Object(fault) as {
     readonly cause?: unknown
@@ -87,6 +88,6 @@ function reasonOf(fault: unknown): string {
   }
   if (cause !== undefined) return reasonOf(cause)
   if (name === 'TimeoutError' || name === 'AbortError') return 'no answer in time'
-  // Node's own words may hold an address with its password.
+  // Node's message may contain an address with its password.
   return String(code ?? (name === 'Error' ? message : name))
 }

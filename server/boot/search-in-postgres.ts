@@ -1,7 +1,7 @@
 import { makeSearchTables } from '#server/catalog/postgres-search/search-tables.ts'
 import type { Db } from '../sql/database.ts'
 
-/** Makes what PostgreSQL searches in. Where that is not allowed, the line that says so and what to do. */
+/** Creates what PostgreSQL searches in. If that is not permitted, returns the line that says so and what to do. */
 export async function faultInSearch(db: Db): Promise<string | null> {
   try {
     await makeSearchTables(db)

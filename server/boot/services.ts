@@ -5,21 +5,21 @@ import type { ReadModels, ReadModelSnapshots } from '#server/search/refreshing-r
 import type { AppServices } from '../http/services.ts'
 import type { Db } from '../sql/database.ts'
 
-/** All that the server is made of: its ports and use cases, and the database below them. */
+/** Everything that the server is made of: its ports and use cases, and the database below them. */
 export interface ServerServices extends AppServices {
-  /** For what writes: units, and records outside of them. A writer holds up all that comes after it. */
+  /** For writes: units of work, and records outside of them. A writer delays everything that comes after it. */
   readonly db: Db
-  /** Where reads outside units go: no writer holds them up. */
+  /** For reads outside units of work: no writer delays them. */
   readonly reads: Db
-  /** Where the catalog is read for visitors: may be a replica, some seconds behind. */
+  /** For visitors' catalog reads: may be a replica that is some seconds behind. */
   readonly catalogReads: Db
-  /** In what assets are looked for. */
+  /** The engine that searches for assets. */
   readonly searchEngine: SearchEngine
   readonly assetFinders: AssetFinders
-  /** What a search in memory reads; nobody asks for one where PostgreSQL searches. */
+  /** What an in-memory search reads; unused if PostgreSQL searches. */
   readonly readModels: ReadModels
-  /** Where the catalog's read model is kept for the next start; null where it is built each time. */
+  /** Where the catalog's read model is stored for the next start; null if it is built each time. */
   readonly readModelSnapshots: ReadModelSnapshots | null
-  /** Who builds the read model of a large catalog; null where this process always does. */
+  /** Builds the read model of a large catalog; null if this process always builds it itself. */
   readonly readModelBuilds: ReadModelBuilds | null
 }

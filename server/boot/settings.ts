@@ -5,16 +5,16 @@ import { databaseSettings } from './database-settings.ts'
 import { readTaxRates, TAX_FORM } from '../tax/tax-settings.ts'
 import { readS3Url, S3_FORM } from '../file-storage/s3-url.ts'
 
-/** This machine, as addresses name it. */
+/** The names of this machine in addresses. */
 export const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|localhost)$/
 
 const SHORTEST_SECRET = 32
-/** A name and an address in angle brackets, or an address alone. */
+/** A name with an address in angle brackets, or an address alone. */
 const SENDER = /^([^\p{Cc}<>@]*<[^\p{Cc}\s<>@,]+@[\w.-]+>|[^\p{Cc}\s<>@,]+@[\w.-]+)$/u
 
 const SCRIPT_LINE = 'must be the address of a script like https://…'
 
-/** Every setting by its name in the environment, with its form and what it is when left out. */
+/** Every setting by its name in the environment, with its format and default. */
 export const settings = z.object({
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name')), '127.0.0.1'),
   PORT: z._default(z.string().check(z.refine(isPort, 'must be a number from 0 to 65535')), '3000'),
@@ -165,7 +165,7 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>
 
-/** What is wrong where some settings need others. */
+/** Returns an error if one of the settings that `what` requires is unset; otherwise null. */
 export function faultIfUnset(
   read: Settings,
   names: readonly (keyof Settings)[],
@@ -179,13 +179,16 @@ function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 }
 
-/** A quarter of an hour at least, since renewing a link that ran out is not one of the five an hour (download 1). At most a year. */
+/**
+ * At least 15 minutes, since renewing an expired link does not count toward the five per hour (download 1). At
+ * most a year.
+ */
 function isSpan(text: string): boolean {
   const [, least = '', most = ''] = /^(\d{1,6})-(\d{1,6})$/.exec(text) ?? []
   return Number(least) >= 15 && Number(least) <= Number(most) && Number(most) <= 525_600
 }
 
-/** Off, or no more often than the focus makes a page look again (sign-in 7). */
+/** Zero (off), or no more often than regaining focus makes a page check again (sign-in 7). */
 function isPollPause(text: string): boolean {
   return (
     /^\d{1,5}$/.test(text) && (Number(text) === 0 || Number(text) >= 30) && Number(text) <= 86_400
@@ -202,7 +205,7 @@ function isAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol)
 }
 
-/** Of a script that pages load: https, or this machine itself, as tests have it. */
+/** For scripts that pages load: https, or http on this machine, as in tests. */
 function isScript(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.hash !== '') return false

@@ -5,7 +5,7 @@ import { later } from '#application/ports/later.ts'
 
 const FOLDER = 'texts'
 
-/** Help and policies as they lie in the repository, for their operator to change. */
+/** Help and policies from the repository's files, which the operator may change. */
 export function shopTexts(botCheck: BotCheckKind): Texts {
   const through = later(async () => {
     const { markdownTexts } = await import('../articles/read-text.ts')

@@ -14,14 +14,17 @@ export interface SiteAccessNeeds {
   readonly clock: Clock
   readonly rateLimits: RateLimits
   readonly secrets: Secrets
-  /** What staff have set, and who they are; null where the backend is another server's. */
+  /** The site settings and staff access; null if the backend is another server. */
   readonly own: {
     readonly siteSettings: SiteSettingsService
     readonly adminAccess: AdminAccess
   } | null
 }
 
-/** What stands in front of a shop by its configuration and by what staff have set (access 3), with its pages. */
+/**
+ * The access control in front of a shop, according to its configuration and to the staff's settings (access 3),
+ * with its pages.
+ */
 export function siteAccessOf(
   config: ServerConfig,
   needs: SiteAccessNeeds,
@@ -51,7 +54,7 @@ function stateOf(
 ): SiteAccess['state'] {
   const salt = secrets.sign('site password')
   const ofEnvironment = given === null ? null : sitePassword(given, salt)
-  // Nothing that is stored changes it: nobody is asked.
+  // No stored setting can change the state, so nothing is read.
   if (!own || (maintenance && ofEnvironment)) {
     return fixedState({ maintenance, sitePassword: ofEnvironment })
   }

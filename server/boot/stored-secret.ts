@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The secret of a data folder, made on first use and readable by its owner only. Everything is signed with it. */
+/**
+ * Reads the secret of a data folder; creates it on first use, readable only by its owner. Everything is signed
+ * with it.
+ */
 export async function storedSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const path = join(dataDir, 'secret')

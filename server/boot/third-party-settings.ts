@@ -4,7 +4,7 @@ import { faultIfUnset, type Settings } from './settings.ts'
 const PIXEL_SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js'
 const TAG_MANAGER_SCRIPT = 'https://www.googletagmanager.com/gtm.js'
 
-/** Whose scripts the settings name; nobody's, unless they do. */
+/** The third parties whose scripts are configured; none by default. */
 export function thirdPartiesIn(read: Settings): ThirdParties {
   const { PIXEL_ID: pixel, TAG_MANAGER_ID: container, AB_SCRIPT_URL: abScript } = read
   return {
@@ -19,14 +19,14 @@ export function thirdPartiesIn(read: Settings): ThirdParties {
   }
 }
 
-/** A tag manager makes its script for the container that the address names. */
+/** A tag manager generates its script for the container named in the address. */
 function ofContainer(script: string, container: string): string {
   const url = new URL(script)
   url.searchParams.set('id', container)
   return url.href
 }
 
-/** The address of a script is of use only with its account. */
+/** A script address is useful only together with its account. */
 export function faultInThirdParties(read: Settings): string | null {
   const ofPixel = read.PIXEL_SCRIPT_URL
     ? faultIfUnset(read, ['PIXEL_ID'], 'PIXEL_SCRIPT_URL')

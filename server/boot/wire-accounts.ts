@@ -27,7 +27,7 @@ const confirming = same('clock', 'secrets', 'units', 'rateLimits')
 const authPorts = { ...confirming, ...same('sessions', 'passwordHashes', 'oneTimeCodes') }
 const arriving = { ...confirming, ...same('sessions', 'allowLocalhost', 'botChecks') }
 
-/** People and their teams: who they are, how they prove it, and what they change about themselves. */
+/** Accounts and teams: registration, sign-in, and what people change about themselves. */
 export const ACCOUNTS = {
   accessTokens: wireFrom(createAccessTokens, same('clock', 'secrets', 'units')),
   anonymizeAccount: wireFrom(anonymizeAccount, confirming),

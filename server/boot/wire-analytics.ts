@@ -7,7 +7,7 @@ import { recordPurchases } from '#server/application/analytics/record-purchases.
 import { same } from '#wiring/wire.ts'
 import { wireFrom } from './wire.ts'
 
-/** What visits tell, and what becomes of it. */
+/** Records, counts and reports analytics events. */
 export const ANALYTICS = {
   analyticsEvents: wireFrom(eventWriter, same('units')),
   analyticsReports: wireFrom(analyticsReports, same('units', 'clock')),

@@ -16,7 +16,7 @@ import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { same } from '#wiring/wire.ts'
 import { wire, wireFrom, type SomeBindings } from './wire.ts'
 
-/** What the shop sells, as everybody sees it and as staff change it. */
+/** The catalog as everyone sees it and as staff change it. */
 export const CATALOG = {
   adminCatalog: wire(createAdminCatalog, 'units'),
   articleTexts: wire(articleTexts, 'storage'),

@@ -11,13 +11,13 @@ import { wireFrom, type SomeBindings } from './wire.ts'
 
 const settling = same('payments', 'clock', 'log', 'orderStore')
 
-/** What a purchase is paid with, by the names of the services. */
+/** What paying for a purchase needs, by service name. */
 const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as const
 
-/** The same, where what is paid for is taxed as it is asked for. */
+/** Also includes what is needed to tax the purchase at the time of the request. */
 export const taxing = { ...paying, ...same('units', 'taxRates', 'vatNumbers') } as const
 
-/** Paying, whatever for; what providers tell the shop by themselves; and what they are to forget. */
+/** Payments of any kind, provider webhooks, and deleting saved payment methods at providers. */
 export const PAYMENTS = {
   checkout: wireFrom(createCheckout, { ...paying, carts: 'checkoutCarts' }),
   fingerprints: wireFrom(paymentFingerprints, same('units', 'secrets')),

@@ -51,7 +51,7 @@ import { teamWishlists } from '#server/application/wishlist/team-wishlists.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
 import { ACCOUNTS } from './wire-accounts.ts'
 
-/** What the shop does for its users besides selling: it listens, asks what they work with, keeps what they wish for, and warns in time. */
+/** What the shop does for its users besides selling: support, surveys, wishlists, inquiries, and timely warnings. */
 const JOBS = {
   sharedWishlists: wire(sharedWishlists, 'units', 'secrets'),
   staff: wire(createStaff, 'units'),
@@ -69,11 +69,11 @@ const JOBS = {
   teamWishlists: wire(teamWishlists, 'units'),
   wishlists: wire(wishlists, 'units', 'secrets'),
 
-  // The yearly question of licensing 8.
+  // Asks the yearly question of licensing 8.
   askAboutRevenueBands: wire(askAboutRevenueBands, 'units'),
   revenueBands: wire(createRevenueBands, 'units'),
 
-  // What the free plan brings each month (free-plan 1).
+  // The free plan's monthly packs (free-plan 1).
   freePacks: wire(freePacks, 'units'),
   grantFreePacks: wireFrom(grantFreePacks, same('units', 'log')),
   listFreePacks: wire(listFreePacks, 'units'),
@@ -95,13 +95,13 @@ const DATABASE = {
   vatNumbers: wireFrom(createVatNumbers, same('units', 'taxRates', 'vatRegister', 'rateLimits')),
 } satisfies SomeBindings
 
-/** What buyers file away: invoices and license certificates. */
+/** Documents that buyers keep: invoices and license certificates. */
 const DOCUMENTS = {
   certificates: wire(certificatesOver, 'units'),
   invoices: wire(invoicesOver, 'units', 'seller'),
 } satisfies SomeBindings
 
-/** Money that goes back: by a withdrawal, by staff, or past the shop. */
+/** Refunds: after a withdrawal, by staff, or issued outside the shop. */
 const REFUNDS = {
   refunds: wireFrom(createRefunds, same('units', 'payments', 'log', 'seller')),
   withdrawals: wireFrom(
@@ -110,7 +110,7 @@ const REFUNDS = {
   ),
 } satisfies SomeBindings
 
-/** The life of subscriptions: one's own, and the run that renews them. */
+/** Subscriptions: a user's own, and the job that renews them. */
 const SUBSCRIPTIONS = {
   renewSubscriptions: wireFrom(renewSubscriptions, taxing),
   subscriptionPayments: wireFrom(subscriptionPayments, taxing),
@@ -143,10 +143,10 @@ const SHOP = {
   renderEmail: wire(renderEmail, 'publicUrl'),
 } satisfies SomeBindings
 
-/** What differs between a machine and a page that runs the shop inside itself: everything not bound here. */
+/** The services that differ between a server and a page that runs the shop inside itself: all those not bound here. */
 export type HostServices = Omit<ServerServices, keyof typeof SHOP>
 
-/** The shop's backend over any host. Replacements are bound instead, and so for every use case as well. */
+/** Wires the shop's backend over any host. `replacements` override bindings, and so apply to every use case. */
 export function wireShop(
   host: Bindings<HostServices>,
   replacements: SomeBindings = {},
@@ -154,7 +154,7 @@ export function wireShop(
   return wired<ServerServices>(bindShop(host, replacements))
 }
 
-/** The same, before anything of it is made. */
+/** Returns the same bindings before any service is created. */
 export function bindShop(
   host: Bindings<HostServices>,
   replacements: SomeBindings = {},

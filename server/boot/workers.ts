@@ -3,28 +3,31 @@ import type { AlarmEvent, Log } from '#server/application/ports/log.ts'
 import type { ShopMetrics } from '#server/metrics/shop-metrics.ts'
 import type { ServingProcess } from '#server/metrics/worker-metrics.ts'
 
-/** Tells a worker its number, from 1. */
+/** The environment variable that gives a worker its number, from 1. */
 const NUMBER = 'WORKER_NUMBER'
 
 const STEADY_MS = 10_000
-/** A worker that ended so often before that, one time after the other, while no other serves: nothing is gained by another. */
+/**
+ * How often in a row a worker may end before it was steady while no other serves; starting another then gains
+ * nothing.
+ */
 const MOST_IN_A_ROW = 6
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
 
-/** A little more than workers give themselves. */
+/** Slightly longer than the workers' own shutdown limit. */
 const LAST_RESORT_MS = 9_700
 
 export interface Supervision {
   readonly count: number
   readonly log: Log
-  /** All are open for the first time. */
+  /** Called once all workers are open for the first time. */
   readonly onOpen: () => void
-  /** All are gone. */
+  /** Called once all workers have ended. */
   readonly onEnd: (code: number) => void
-  /** Whoever served for so long has started well; tests set it. */
+  /** Milliseconds that a worker must serve to count as started successfully; set in tests. */
   readonly steadyMs?: number
-  /** Before another takes the place of one that did not; tests set it. */
+  /** Milliseconds before the first replacement of a worker that did not; set in tests. */
   readonly firstPauseMs?: number
 }
 
@@ -34,15 +37,15 @@ interface Serving {
   openedAt: number | null
 }
 
-// Workers take connections from one queue of the system. Handed out by the first process, as is usual, those for a worker that
-// has just been killed would wait for ever.
+// Workers accept connections from one queue of the operating system. If the primary process handed them out, as
+// is the default, connections for a worker that was just killed would wait forever.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 export const isWorker = cluster.isWorker
 
 /**
- * What a worker does beside serving: its metrics are asked for by the first process, and a terminal's hang-up is meant for
- * that one alone.
+ * What a worker does besides serving: it offers its metrics to the primary process, counts the alarms sent to
+ * it, and ignores a terminal's hang-up, which is meant for the primary alone.
  */
 export function beWorker(metrics: ShopMetrics | null): void {
   process.on('SIGHUP', () => undefined)
@@ -53,10 +56,10 @@ export function beWorker(metrics: ShopMetrics | null): void {
   })
 }
 
-/** The number of each that has opened. */
+/** The number of each worker that has opened. */
 const opened = new WeakMap<Worker, number>()
 
-/** Those that serve now; of a number that is being renewed both may. */
+/** The workers that serve now; while a worker is being renewed, two may have the same number. */
 export function openWorkers(): readonly ServingProcess[] {
   return alive().flatMap((worker) => {
     const number = opened.get(worker)
@@ -65,28 +68,29 @@ export function openWorkers(): readonly ServingProcess[] {
 }
 
 /**
- * Has several processes serve one port (decision 072): the first alone, since it migrates and makes what a data folder lacks, then
- * the others. One that ends is replaced, after ever longer pauses if it ends at once. Signals are passed on; SIGHUP replaces
- * each in turn by a new one that is open before the old one closes.
+ * Runs several processes that serve one port (decision 072): the first one alone, since it migrates and creates
+ * what the data folder lacks, then the others. A worker that ends is replaced, after increasing pauses if it
+ * ends right away. Signals are passed on; SIGHUP replaces the workers one by one with new ones that open before
+ * the old ones close.
  */
 export async function superviseWorkers(supervision: Supervision): Promise<void> {
   const { count, log, onOpen, onEnd } = supervision
   const { steadyMs = STEADY_MS, firstPauseMs = FIRST_PAUSE_MS } = supervision
   const serving = new Map<number, Serving>()
   const timers = new Set<NodeJS.Timeout>()
-  /** Of each number, how often in a row it ended at once. */
+  /** For each number, how often in a row its worker ended before it was steady. */
   const inARow = new Map<number, number>()
   let code = 0
   let isClosing = false
   let isRenewing = false
   let isAskedAgain = false
 
-  /** Gives the worker once it listens; null if it ended before. */
+  /** Resolves with the worker once it listens; null if it ended before. */
   async function begin(number: number): Promise<Serving | null> {
     if (isClosing) return null
     const worker = cluster.fork({ [NUMBER]: String(number) })
     const one: Serving = { number, worker, openedAt: null }
-    // Its end says it all.
+    // The exit event reports the failure.
     worker.on('error', () => undefined)
     if (!serving.has(number)) serving.set(number, one)
     return new Promise((resolve) => {
@@ -126,7 +130,7 @@ export async function superviseWorkers(supervision: Supervision): Promise<void> 
     const pause = ends === 0 ? 0 : Math.min(firstPauseMs * 2 ** (ends - 1), LONGEST_PAUSE_MS)
     const timer = setTimeout(() => {
       timers.delete(timer)
-      // Meanwhile all may have been renewed.
+      // All workers may have been renewed in the meantime.
       if (!serving.has(number)) void begin(number)
     }, pause)
     timers.add(timer)
@@ -136,7 +140,7 @@ export async function superviseWorkers(supervision: Supervision): Promise<void> 
     return [...serving.values()].some(({ openedAt }) => openedAt !== null)
   }
 
-  /** An alarm is counted by a worker, since metrics are read from those. */
+  /** Has a worker count the alarm, since metrics are read from workers. */
   function alarm(event: AlarmEvent, fields: Parameters<Log['alarm']>[1]): void {
     log.alarm(event, fields)
     const one = [...serving.values()].find(
@@ -180,11 +184,11 @@ export async function superviseWorkers(supervision: Supervision): Promise<void> 
 
   process.on('SIGTERM', () => close(0))
   process.on('SIGINT', () => close(0))
-  // Of a terminal that is closed it means the end, as ever.
+  // From a terminal that closes, it means the end, as usual.
   process.on('SIGHUP', () => (process.stdout.isTTY ? close(0) : void renew()))
 
   let hasOpened = false
-  // Why it could not start it has said itself.
+  // The worker has already logged why it could not start.
   if (!(await begin(1))) return isClosing ? undefined : onEnd(1)
   hasOpened = true
   const others = Array.from({ length: count - 1 }, (_, index) => begin(index + 2))

@@ -1,7 +1,7 @@
 import { okAsync } from 'neverthrow'
 import type { BotChecks } from '#server/application/ports/bot-check.ts'
 
-/** For shops that nobody can reach from outside: nothing is asked for. */
+/** For shops that are not reachable from outside: no proof is required. */
 export const noBotChecks: BotChecks = {
   pose: () => okAsync({ kind: 'off' }),
   prove: () => okAsync(undefined),

@@ -14,14 +14,17 @@ export interface PuzzleNeeds {
 }
 
 const ALGORITHM = 'SHA-256'
-/** Half as many hashes on average: about a second on a phone, and nothing that anybody notices on a desk. */
+/** On average half as many hashes are computed: about a second on a phone, imperceptible on a desktop. */
 const MOST_HASHES = 50_000
 /** Longer than it takes to send a form, since the puzzle is fetched on sending. */
 const LIFE_MS = 10 * 60 * 1000
-/** Characters; a proof has some 350. */
+/** Characters; a proof has about 350. */
 const LONGEST_PROOF = 2_000
 
-/** Puzzles of our own, in ALTCHA's form. Each carries our signature and its end, and pays for one form. */
+/**
+ * The shop's own puzzles, in ALTCHA's format. Each carries the shop's signature and its expiry, and can be used
+ * for one form.
+ */
 export function proofOfWork({ clock, secrets, spentProofs }: PuzzleNeeds): BotChecks {
   const hmacKey = secrets.sign('bot check')
 
@@ -36,7 +39,7 @@ export function proofOfWork({ clock, secrets, spentProofs }: PuzzleNeeds): BotCh
     return { kind: 'proof-of-work' as const, ...puzzle }
   }
 
-  /** Whether salt and number make a hash that we signed, and it has not ended. */
+  /** Whether salt and number produce a hash that the shop signed, and the puzzle has not expired. */
   const isSolved = async ({ salt, number, challenge, signature }: Solution): Promise<boolean> => {
     const asked = await createChallenge({
       algorithm: ALGORITHM,

@@ -12,21 +12,24 @@ export interface TurnstileNeeds {
   readonly clock: Clock
   readonly rateLimits: RateLimits
   readonly log: Log
-  /** Where the service is. */
+  /** The origin of the service. */
   readonly origin: string
 }
 
-/** Connecting and answering together (security 19). */
+/** Time limit for connecting and answering together (security 19). */
 const ANSWER_MS = 5_000
-/** A service that does not answer is left alone for as long: nobody else waits for it. */
+/** How long a service that did not answer is skipped, so that no one else waits for it. */
 const LEFT_ALONE_MS = 30_000
-/** Characters, as the service documents its tokens. */
+/** Characters, as documented by the service for its tokens. */
 const LONGEST_TOKEN = 2_048
 
-/** What the service said, or that it said nothing. */
+/** The service's answer; `silence` if it did not answer. */
 type Verdict = 'person' | 'program' | 'silence'
 
-/** A service that looks at the browser by a script of its own. Where it does not answer, limits take its place. */
+/**
+ * A third-party service that examines the browser with its own script. While it does not answer, rate limits
+ * take its place.
+ */
 export function turnstile(needs: TurnstileNeeds): BotChecks {
   const { siteKey, clock, rateLimits, log, origin } = needs
   let leftAloneUntil = 0
@@ -79,7 +82,7 @@ async function verdictOf(
   }
 }
 
-/** Only a fault in the token is the sender's doing; a bad secret or the service's own fault is not. */
+/** Only a fault in the token is the sender's responsibility; a wrong secret or a fault of the service is not. */
 const SENDERS_DOING: readonly unknown[] = [
   'invalid-input-response',
   'missing-input-response',

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * What lives in the heap grows by half before it is collected again. V8 by itself lets it grow up to fourfold where the
- * machine has memory, and keeps the pages: after some thousand answers two thirds of the heap were empty.
+ * Lets the live heap grow by half before it is collected again. By default, V8 lets it grow up to fourfold if
+ * the machine has memory, and keeps the pages: after a few thousand responses, two thirds of the heap were
+ * empty.
  */
 setFlagsFromString('--heap-growing-percent=50')

@@ -1,5 +1,5 @@
 import './bounded-heap.ts'
 
-// After that, and not beside it: what is kept of what is compiled depends on it.
+// Imported one after the other: which compiled code is cached depends on it.
 await import('./compiled.ts')
 await import('../main.ts')

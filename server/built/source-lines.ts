@@ -3,21 +3,22 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A frame of a trace, which says itself as V8 writes it. */
+/** A stack frame, which formats itself as V8 does. */
 interface Frame extends NodeJS.CallSite {
   toString(): string
 }
 
 /**
- * Has traces of errors name lines of the sources. Node's own `--enable-source-maps` reads the map of every module that it
- * loads, a fifth of a start; here a map is read when an error of its module is looked at.
+ * Makes error traces name source lines. Node's own `--enable-source-maps` reads the map of every module that it
+ * loads, which takes a fifth of the startup time; here a map is read only when the trace of an error from its
+ * module is formatted.
  */
 export function tellSources(): void {
   Error.prepareStackTrace = (error, frames: readonly Frame[]) =>
     [nameOf(error), ...frames.map((frame) => `    at ${placed(frame)}`)].join('\n')
 }
 
-/** As V8 begins a trace; whatever was thrown, there is one. */
+/** The first line of a trace, as V8 writes it; every thrown value has one. */
 function nameOf(error: unknown): string {
   try {
     return String(error)
@@ -41,7 +42,7 @@ function placed(frame: Frame): string {
 
 const maps = new Map<string, SourceMap | null>()
 
-/** The map beside a file of the build; null of any other. */
+/** The source map next to a file of the build; null for any other file. */
 function mapOf(file: string): SourceMap | null {
   const known = maps.get(file)
   if (known !== undefined) return known

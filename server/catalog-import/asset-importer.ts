@@ -25,17 +25,20 @@ export interface AssetImporterNeeds {
   readonly clock: Clock
   readonly storage: FileStorage
   readonly uploads: FileUploads
-  /** Where uploaded files lie, each under its id. */
+  /** Folder of the uploaded files, each named by its id. */
   readonly uploadFolder: string
-  /** Where the files of one import are put together; on the disk of the uploads. */
+  /** Folder where the files of one import are assembled; on the same disk as the uploads. */
   readonly workFolder: string
-  /** For what is being made. */
+  /** Folder for files that are being generated. */
   readonly scratch: string
-  /** Holds the catalog's lock, so that no command works beside; null while one does. */
+  /** Takes the catalog's lock so that no command runs at the same time; null while one does. */
   readonly claim: () => Promise<{ readonly release: () => void } | null>
 }
 
-/** Imports uploaded assets by the way that manifests take (upload 3): an asset is one row whose files are uploads. */
+/**
+ * Imports uploaded assets the way manifests are imported (upload 3): an asset is one row whose files
+ * are uploads.
+ */
 export function assetImporter(needs: AssetImporterNeeds): AssetImporter {
   return {
     plan: (draft, uploads) => decided(() => planAsset(needs.db, draft, uploads)),
@@ -63,7 +66,7 @@ export function assetImporter(needs: AssetImporterNeeds): AssetImporter {
   }
 }
 
-/** Puts the files of an import where its row names them. */
+/** Places the files of an import at the paths that its row names. */
 async function laidOut(
   { storage, uploadFolder }: AssetImporterNeeds,
   { files }: PlannedImport,
@@ -80,7 +83,7 @@ async function laidOut(
 
 async function fetched(storage: FileStorage, path: string, place: string): Promise<void> {
   const stored = await storage.open(path)
-  // The import itself says that the file is missing.
+  // The import itself reports the missing file.
   if (stored.isErr()) return
   await pipeline(stored.value.stream(null), createWriteStream(place))
 }
@@ -116,7 +119,8 @@ async function imported(
   if (faults.length > 0) return { kind: 'failed', faults: faults.map(asField) }
   const outcome = counts.new > 0 ? 'new' : counts.changed > 0 ? 'changed' : 'unchanged'
   const fields = outcome === 'new' ? EDITED_FIELDS.filter((one) => one !== 'state') : FILES
-  // Again after a kill in between: then the import found nothing to change.
+  // Runs even if nothing changed: an earlier attempt may have been killed between the import and this
+  // line.
   await noteEdited(db, sku, { fields, now: clock.now() })
   return { kind: 'done', outcome }
 }

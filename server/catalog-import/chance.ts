@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed. */
+/** A generator of pseudorandom numbers from 0 up to 1; the same seed gives the same sequence. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -9,7 +9,10 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Picks the first of `count` most often, the second half as often, the third a third as often. */
+/**
+ * Picks an index below `count` by Zipf's law: the second half as often as the first, the third a third
+ * as often.
+ */
 export function zipfPick(count: number, chance: () => number): () => number {
   let total = 0
   const upTo = Float64Array.from({ length: count }, (_, rank) => (total += 1 / (rank + 1)))

@@ -1,16 +1,16 @@
-/** What is wrong with a manifest: where, and why, in one line. */
+/** A fault in a manifest: its location and its reason, in one line. */
 export interface Fault {
   /** Counted from 1, as an editor shows it. */
   readonly line: number
-  /** Name of the column or field; empty where the whole row is meant. */
+  /** Name of the column or field; empty if the fault concerns the whole row. */
   readonly column: string
   readonly reason: string
 }
 
-/** A fault in a row, to be reported by whoever knows its line. */
+/** A fault in a row, reported by a caller that knows its line. */
 export type FileComplaint = Pick<Fault, 'column' | 'reason'>
 
-/** One line, whatever was in the message: names come from strangers' files. */
+/** Reduces a message to one line, because it may contain names from untrusted files. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -18,7 +18,7 @@ export function oneLine(text: string): string {
     .slice(0, 300)
 }
 
-/** How a fault is shown. */
+/** Formats a fault for display. */
 export function faultLine({ line, column, reason }: Fault): string {
   return oneLine(`line ${line}${column === '' ? '' : `, ${column}`}: ${reason}`)
 }

@@ -16,22 +16,22 @@ import { filesOf, type NamedFile, type RowFiles } from './check/row-files.ts'
 import { assetPreviews, type ProbedFile } from './previews/asset-previews.ts'
 import { decodeWhole } from './analyze/analyze.ts'
 
-/** Where rows with files are worked on. */
+/** The context in which rows with files are imported. */
 export interface ImportContext {
-  /** The operator's folder of media. */
+  /** The operator's media folder. */
   readonly media: string
   readonly uploads: FileUploads
   readonly storage: FileStorage
   readonly orphans: OrphanNotes
-  /** A folder on this machine for what is being made. */
+  /** Local folder for files that are being generated. */
   readonly scratch: string
-  /** What this machine's ffmpeg can write; null where there is no ffmpeg. */
+  /** Encoders of this machine's ffmpeg; null if ffmpeg is not installed. */
   readonly encoders: ReadonlySet<string> | null
-  /** Told what is being done, where somebody watches. */
+  /** Called with the current step, for callers that show progress. */
   readonly onStep?: (step: 'measuring' | 'storing') => void
 }
 
-/** A row whose files lie in the file storage now. `undo` takes away those that were not there before. */
+/** A row whose files are now in the file storage. `undo` removes those that were not there before. */
 export interface Ingested {
   readonly asset: PreparedAsset
   readonly undo: () => Promise<void>
@@ -42,13 +42,13 @@ export type NotIngested =
   | { readonly kind: 'bad'; readonly complaints: readonly FileComplaint[] }
   | { readonly kind: 'needs-ffmpeg' }
 
-/** Shortest side that counts as 4K, portrait or landscape. */
+/** Pixels. Minimum length of a 4K file's longer side, whether portrait or landscape. */
 const FOUR_K = 3840
 
 /**
- * Takes one row in: finds and hashes its files, looks into each, measures, makes previews, and puts
- * all of it into the file storage. A row that fails on the way leaves nothing there. `known` is the hash
- * under which it was imported before.
+ * Ingests one row: finds and hashes its files, probes each one, measures, makes previews, and puts
+ * everything into the file storage. A row that fails midway leaves nothing there. `known` is the
+ * content hash of its previous import.
  */
 export async function ingest(
   row: ManifestRow,
@@ -59,7 +59,8 @@ export async function ingest(
   const files = await filesOf(row, context)
   if (files.isErr()) return err({ kind: 'bad', complaints: files.error })
   const { variants, preview, model, volume, hd } = files.value
-  // What is newer than the first imports counts only where it is there: their hashes stay what they were.
+  // Files that the first imports did not have count only if present, so that the hashes of older rows
+  // stay the same.
   const newer = [volume, hd].filter((file) => file !== null)
   const hashes = [...variants, preview, model, ...newer].map((file) => file?.sha256 ?? '')
   if (contentHash(row, hashes) === known) return err({ kind: 'unchanged' })
@@ -139,7 +140,7 @@ async function productFrom(
   )
 }
 
-/** Looks into every file of a row; what is wrong with each is told at once. */
+/** Probes every file of a row; reports the faults of all of them at once. */
 async function lookInto({ variants, preview, model, volume, hd }: RowFiles) {
   const complaints: FileComplaint[] = []
   const look = async (file: NamedFile): Promise<ProbedFile | null> => {
@@ -171,7 +172,7 @@ function playsInPages({ probed: { kind, container, film } }: ProbedFile): boolea
   return isServed && /^(?:VP8|VP9|AV1|H\.264)/.test(film?.codec ?? '')
 }
 
-/** An asset is never listed as what none of its files is. An archive may hold anything. */
+/** An asset's type must match at least one of its files. An archive may contain anything. */
 function unknownType(
   { asset_type: type }: ManifestRow,
   files: readonly ProbedFile[],
@@ -205,7 +206,10 @@ function placeOf(home: string, file: NamedFile | null): string | null {
   return file && pathIn(home, file.name, file.sha256)
 }
 
-/** Two versions of a file never share a path, so a file being fetched is never overwritten. */
+/**
+ * Two versions of a file never share a path, so a file is never overwritten while it is being
+ * downloaded.
+ */
 function pathIn(home: string, name: string, sha256: string): string {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
   return `${home}/${sha256.slice(0, 20)}${ending}`

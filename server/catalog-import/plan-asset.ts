@@ -20,7 +20,7 @@ import type { FileComplaint } from './fault.ts'
 import { checkRow, type ReadRow } from './parse/check-row.ts'
 import type { ManifestRow } from './parse/manifest.ts'
 
-/** What a new asset comes to, or everything that is wrong with it. */
+/** Plans the import of a new asset, or returns everything that is wrong with it. */
 export async function planAsset(
   db: Db,
   draft: AssetDraft,
@@ -53,7 +53,9 @@ export async function planAsset(
   return checked(db, row, sources)
 }
 
-/** The same of an asset that gets a file, in the place of one or beside them, and stays as it is otherwise. */
+/**
+ * Plans adding a file to an asset, or replacing one of its files; the rest of the asset stays as it is.
+ */
 export async function planFile(
   db: Db,
   file: NewFile,
@@ -85,12 +87,12 @@ export async function planFile(
   return checked(db, row, sources)
 }
 
-/** Where the files of a row come from, by the names that they have in it. */
+/** Collects where the files of a row come from, keyed by their names in the row. */
 function sourcesFrom(uploads: readonly UploadedFile[]) {
   const files: Record<string, FileSource> = {}
   const faults: AssetFault[] = []
   const named = (filename: string, source: FileSource): string => {
-    // Two files of one name lie in different folders.
+    // Files with the same name go into different folders.
     const place = `${Object.keys(files).length + 1}/${filename}`
     files[place] = source
     return place
@@ -136,7 +138,10 @@ async function checked(
   return ok({ sku, name, manifestRow: JSON.stringify(row), files })
 }
 
-/** What a row names that is not there: its category, its collections, the values of its filters. */
+/**
+ * Complaints about anything a row names that does not exist: its category, its collections, the values
+ * of its filters.
+ */
 async function misplaced(db: Db, row: ManifestRow): Promise<readonly FileComplaint[]> {
   const lost: FileComplaint[] = [...facetFaults(row)]
   const bad = (_row: unknown, complaints: readonly FileComplaint[]) => void lost.push(...complaints)
@@ -152,7 +157,7 @@ async function* oneRow(row: ManifestRow): AsyncGenerator<ReadRow> {
 const refused = (faults: readonly AssetFault[]): Result<never, AssetRefused> =>
   err(assetRefused(faults))
 
-/** A column of a manifest by the name that the field has in the admin. */
+/** Converts a manifest column to the name of the field in the admin. */
 export function asField({ column, reason }: FileComplaint): AssetFault {
   const [, file, rest = 'file'] = /^file_(\d+)(?:_(\w+))?$/.exec(column) ?? []
   const path = file === undefined ? column : `files.${Number(file) - 1}.${rest}`
@@ -160,11 +165,11 @@ export function asField({ column, reason }: FileComplaint): AssetFault {
     .replace(/^variants/, 'files')
     .replace(/price_usd$/, 'price_cents')
     .replace(/^(files\.\d+\.)file$/, '$1upload')
-  // The folder in which a file lies for its import is nobody's business.
+  // Hides the folder that an import puts a file in, which is an internal detail.
   return { field, reason: reason.replaceAll(/“\d+\/(?=[^”]*”)/g, '“') }
 }
 
-/** Without what is null: a manifest leaves it out. */
+/** Drops null values, because a manifest omits them. */
 function bare<Row extends object>(row: Row): Partial<Row> {
   const given = Object.entries(row).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(given) as Partial<Row>

@@ -8,8 +8,8 @@ import { previewPaths } from './upsert/catalog-rows.ts'
 import { errorWords } from './upsert/staging.ts'
 
 /**
- * An asset as its manifest tells it, without a look into any file: for what an `export` wrote, whose
- * files are in the file storage already.
+ * Builds an asset from its manifest row alone, without reading any file: for rows written by `export`,
+ * whose files are already in the file storage.
  */
 export function preMeasured(row: ManifestRow): Result<PreparedAsset, readonly FileComplaint[]> {
   const { made } = row
@@ -37,9 +37,9 @@ export function preMeasured(row: ManifestRow): Result<PreparedAsset, readonly Fi
 }
 
 /**
- * Tells what of an asset is not in the file storage, for rows whose files nobody looks into: nothing is put
- * on sale that cannot be fetched. Sizes only; `check` compares hashes. Assets may share files, so each
- * is asked for once.
+ * Reports which files of an asset are missing from the file storage, for rows whose files are not
+ * probed, so that nothing goes on sale that cannot be downloaded. Compares sizes only; `check` compares
+ * hashes. Assets may share files, so each file is looked up once.
  */
 export function missingFrom(fileStorage: FileStorage) {
   const known = new Map<string, number | string>()

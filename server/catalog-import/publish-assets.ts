@@ -14,10 +14,10 @@ import { editedFields } from '#server/sql/catalog-import/edited-fields.ts'
 import { dateDrafts, setImportState, setRetired } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 
-/** Assets of one transaction. */
+/** Assets per transaction. */
 const AT_ONCE = 500
 
-/** Skus, each whole or ending in `*`. */
+/** SKUs, each complete or a prefix ending in `*`. */
 export type Patterns = readonly string[]
 
 export interface StateChange {
@@ -26,25 +26,27 @@ export interface StateChange {
   readonly unknown: readonly string[]
 }
 
-/** Puts assets on sale: those named, or all that imports left unpublished. */
+/** Puts assets on sale: those that match, or without patterns all that imports left unpublished. */
 export async function publishAssets(db: Db, patterns: Patterns, now: number): Promise<StateChange> {
   const wanted = patterns.length > 0 ? patterns : await draftSkus(db)
   return change(db, wanted, { to: 'published', now })
 }
 
-/** Takes assets off sale. Their owners keep them. */
+/** Takes assets off sale. Customers who own them keep them. */
 export function retireAssets(db: Db, patterns: Patterns, now: number): Promise<StateChange> {
   return change(db, patterns, { to: 'retired', now })
 }
 
-/** Gives an earlier imported asset the state that its row asks for; tells whether that changed it. */
+/**
+ * Gives a previously imported asset the state that its row asks for; returns whether that changed it.
+ */
 export async function settleState(
   db: Db,
   sku: string,
   { published, now }: { readonly published: boolean; readonly now: number },
 ): Promise<boolean> {
   if ((await importState(db, sku)) === (published ? 'published' : 'draft')) return false
-  // Who published or retired it in the admin has decided (catalog 8).
+  // Publishing or retiring an asset in the admin takes precedence (catalog 8).
   if ((await editedFields(db, [sku])).get(sku)?.includes('state')) return false
   if (published) await changeAll(db, [sku], { to: 'published', now })
   else await unpublish(db, sku)
@@ -76,7 +78,7 @@ async function change(db: Db, patterns: Patterns, wanted: Change): Promise<State
 async function changeAll(db: Db, skus: readonly string[], { to, now }: Change): Promise<number> {
   if (skus.length === 0) return 0
   return changingCatalog(db, async (tx) => {
-    // A draft that brought no date of its own is as old as its first sale.
+    // A draft without a date of its own is dated by its first publication.
     if (to === 'published') await dateDrafts(tx, skus, now)
     const changed = await setRetired(tx, skus, to === 'retired')
     await setImportState(tx, skus, to)
@@ -86,7 +88,7 @@ async function changeAll(db: Db, skus: readonly string[], { to, now }: Change): 
   })
 }
 
-/** Makes an asset a draft again. */
+/** Turns an asset back into a draft. */
 function unpublish(db: Db, sku: string): Promise<void> {
   return changingCatalog(db, async (tx) => {
     await setRetired(tx, [sku], true)

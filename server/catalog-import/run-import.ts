@@ -17,11 +17,11 @@ import { settleState } from './publish-assets.ts'
 import { previewPaths } from './upsert/catalog-rows.ts'
 import { upsertAssets, type Upserting } from './upsert/upsert-assets.ts'
 
-/** What an import did, row by row. */
+/** Row-by-row outcome of an import. */
 export interface Report {
   readonly counts: Readonly<Record<RowOutcome, number>>
   readonly faults: readonly Fault[]
-  /** Assets of which fields stayed as the admin has them (catalog 8). */
+  /** Assets with fields that keep the values set in the admin (catalog 8). */
   readonly kept: readonly { readonly sku: string; readonly fields: readonly EditedField[] }[]
 }
 
@@ -29,20 +29,22 @@ export interface ImportRun {
   readonly db: Db
   readonly clock: Clock
   readonly context: ImportContext
-  /** Rows worked on at once. */
+  /** Number of rows processed concurrently. */
   readonly jobs: number
-  /** What may be written over, besides what imports brought: nothing, unless the admin itself asks. */
+  /**
+   * What may be overwritten besides imported values: nothing, unless the import comes from the admin.
+   */
   readonly over?: Upserting['over']
-  /** Told after each row. */
+  /** Called after each row. */
   readonly onRow: (outcome: RowOutcome, sku: string) => void
 }
 
-/** Servers notice changes this often while an import runs. */
+/** Milliseconds. How often servers notice changes while an import runs. */
 const NOTICE_MS = 5_000
-/** Rows of one transaction where nothing has to be encoded. */
+/** Rows per transaction if nothing has to be encoded. */
 const BATCH = 500
 
-/** Imports the rows of a manifest and examines their files, several at once. */
+/** Imports the rows of a manifest and analyzes their files, several rows at once. */
 export async function importRows(run: ImportRun, rows: AsyncGenerator<ReadRow>): Promise<Report> {
   await rm(run.context.scratch, { recursive: true, force: true })
   return importing(run, rows, async (valid, progress) => {
@@ -55,7 +57,7 @@ export async function importRows(run: ImportRun, rows: AsyncGenerator<ReadRow>):
   })
 }
 
-/** Imports the rows of a manifest that tells everything itself, in large batches. */
+/** Imports, in large batches, the rows of a manifest that contains all facts itself. */
 export async function importPreMeasured(
   run: ImportRun,
   rows: AsyncGenerator<ReadRow>,
@@ -106,7 +108,7 @@ async function importing(
   const noticing = setInterval(() => {
     if (run.clock.now() - noticedAt < NOTICE_MS) return
     noticedAt = run.clock.now()
-    // It is tried again later, and certainly at the end.
+    // Retried at the next interval, and always at the end.
     moveVersion(run.db).catch(() => undefined)
   }, NOTICE_MS)
   try {
@@ -141,8 +143,8 @@ async function importOne(run: ImportRun, one: Row, progress: ImportProgress): Pr
 }
 
 /**
- * The hash under which an asset was imported before; null where it was not, or where the file storage has
- * lost any of its files, so that importing it again makes it whole.
+ * The content hash of an asset's previous import; null if there was none, or if the file storage has
+ * lost any of its files, so that importing it again restores them.
  */
 async function knownHash(db: Db, fileStorage: FileStorage, sku: string): Promise<string | null> {
   const known = await importedAsset(db, sku)
@@ -158,7 +160,9 @@ interface Placing extends ImportProgress {
   readonly undo?: () => Promise<void>
 }
 
-/** A batch that the database refuses as a whole is tried row by row, to find the row at fault. */
+/**
+ * Upserts a batch. If the database rejects it as a whole, retries row by row to find the faulty row.
+ */
 async function upsertAll(
   run: ImportRun,
   batch: readonly { readonly row: Row; readonly asset: PreparedAsset }[],

@@ -27,15 +27,17 @@ import {
   topicRow,
 } from './upsert/catalog-rows.ts'
 
-/** What both files hold, read and checked. Its facts were measured when they were written. */
+/**
+ * The parsed and checked content of both files. Its facts were measured when the files were written.
+ */
 export interface Seed {
   readonly catalog: CatalogFile
   readonly priceBook: PriceBookFile
 }
 
 /**
- * Makes the catalog what the files say, all or nothing. The same files again change nothing. What the
- * new files lack is retired rather than deleted: somebody may own it.
+ * Makes the catalog match the files, all or nothing. Seeding the same files again changes nothing.
+ * Entries that the new files lack are retired rather than deleted, because someone may own them.
  */
 export function seedCatalog(
   db: Db,
@@ -49,7 +51,7 @@ export function seedCatalog(
   )
 }
 
-/** The same of what was read before, unless the catalog has this version already. */
+/** Writes a seed that was already parsed, unless the catalog has this version already. */
 export function writeSeed(db: Db, seed: Seed, version: string): Promise<'put' | 'unchanged'> {
   return changingCatalog(db, async (tx, before) => {
     if (before === version) return 'unchanged'
@@ -96,7 +98,7 @@ async function write(tx: Db, { catalog, priceBook }: Seed): Promise<void> {
   )
 }
 
-/** Fills the standing list of the free packs if nobody has set it yet. */
+/** Fills the standing list of the free packs unless it is already set. */
 async function seedStanding(tx: Db, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
   const packs = freePackRepository(tx)
@@ -104,7 +106,7 @@ async function seedStanding(tx: Db, productIds: readonly number[]): Promise<void
   if ((await packs.assets(STANDING)).length === 0) await packs.putAssets(STANDING, productIds)
 }
 
-/** Every path that anybody may see: previews, covers, what the homepage shows. */
+/** Every publicly accessible path: previews, covers, and the media of the homepage. */
 function shownPaths(file: CatalogFile): readonly string[] {
   return [
     ...Object.values(file.home),

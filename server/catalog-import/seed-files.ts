@@ -1,14 +1,14 @@
 import { hashOfText } from './parse/read-file.ts'
 
-/** Texts of the two files that a catalog is seeded from. */
+/** Contents of the two files that a catalog is seeded from. */
 export interface SeedFiles {
   readonly catalog: string
   readonly priceBook: string
-  /** What was rendered on this machine beside them; null if nothing was. */
+  /** List of the masters that were rendered on this machine; null if there are none. */
   readonly masters?: string | null
 }
 
-/** The version of a catalog that holds exactly what these files say. */
+/** The version of a catalog with exactly the content of these files. */
 export function versionOf({ catalog, priceBook, masters }: SeedFiles): Promise<string> {
   return hashOfText([catalog, priceBook, ...(masters ? [masters] : [])].join('\n'))
 }

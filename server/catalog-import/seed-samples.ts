@@ -10,7 +10,10 @@ import { versionOf } from './seed-files.ts'
 
 const SAMPLES = 'samples'
 
-/** Fills an empty catalog with the samples and keeps samples up to date; one that anybody else filled stays as it is. */
+/**
+ * Fills an empty catalog with the samples and keeps samples up to date; leaves a catalog from any other
+ * source as it is.
+ */
 export async function seedSamples(db: Db): Promise<string | null> {
   if (!(await maySeed(db))) return null
   const [catalog, priceBook] = await Promise.all([
@@ -19,7 +22,7 @@ export async function seedSamples(db: Db): Promise<string | null> {
   ])
   const masters = await readMeta(db, CATALOG_META.masters)
   const files = { catalog, priceBook, masters }
-  // As at every start but the first: nothing that reads, checks and writes a catalog is loaded.
+  // The usual case after the first start: nothing that reads, checks and writes a catalog is loaded.
   if ((await readMeta(db, CATALOG_META.version)) === (await versionOf(files))) return null
   const { seedCatalog } = await import('./seed-catalog.ts')
   const seeded = await seedCatalog(db, files)
@@ -30,13 +33,13 @@ export async function seedSamples(db: Db): Promise<string | null> {
   return null
 }
 
-/** Keeps the list of masters and puts them into the catalog with the samples. */
+/** Stores the list of masters and adds them to the catalog along with the samples. */
 export async function seedMasters(db: Db, masters: string): Promise<string | null> {
   await writeMeta(db, CATALOG_META.masters, masters)
   return seedSamples(db)
 }
 
-/** Whether the catalog holds the samples, or nothing. */
+/** Whether the catalog is empty or holds the samples. */
 export async function maySeed(db: Db): Promise<boolean> {
   return !(await readMeta(db, CATALOG_META.version)) || holdsSamples(db)
 }

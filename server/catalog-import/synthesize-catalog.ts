@@ -14,7 +14,10 @@ export interface Synthesis {
   readonly onProgress: (done: number) => void
 }
 
-/** Fills the catalog with many assets that look like the samples, for measuring. The same plan changes nothing. */
+/**
+ * Fills the catalog with many assets that resemble the samples, for benchmarks. Repeating a plan
+ * changes nothing.
+ */
 export async function synthesizeCatalog(
   db: Db,
   sample: CatalogFile,

@@ -13,14 +13,14 @@ const WORDS = 3000
 const FIRST_ID = 1_000_000
 
 /**
- * A catalog of any size with the looks of the sample products and invented names, for measuring.
- * Words are as unevenly used as real ones (Zipf). The same plan gives the same catalog.
+ * A catalog of any size with the look of the sample products and invented names, for benchmarks. Word
+ * frequencies are as uneven as in real text (Zipf). The same plan gives the same catalog.
  */
 export function synthesize(sample: CatalogFile, plan: SynthesisPlan): CatalogFile {
   return { ...sample, products: [...synthesizeProducts(sample, plan)], bundles: [] }
 }
 
-/** The same products one after another, so that they never lie in memory together. */
+/** Yields the same products one at a time, so that they are never in memory all at once. */
 export function* synthesizeProducts(
   sample: CatalogFile,
   plan: SynthesisPlan,
@@ -36,7 +36,7 @@ export function* synthesizeProducts(
   }
 }
 
-/** The same files and previews under other numbers. */
+/** The same files and previews under different ids and SKUs. */
 function variation(like: AssetEntry, id: number): AssetEntry {
   const sku = `SYN-${id}`
   const variants = like.variants.map((variant, position) => ({
@@ -73,7 +73,7 @@ const BEGINNINGS = 'b br c ch d dr f fl g gr h k l m n p pl r s sh sl st t tr v 
 const MIDDLES = 'a e i o u ai ea oo ou'.split(' ')
 const ENDS = 'ck d l m n nd ng r rk rn sh st t x'.split(' ')
 
-/** Different words that can be read aloud, of one to three syllables. */
+/** Distinct pronounceable words of one to three syllables. */
 function inventedWords(count: number, chance: () => number): readonly string[] {
   const words = new Set<string>()
   const one = (parts: readonly string[]) => parts[Math.floor(chance() * parts.length)] ?? ''

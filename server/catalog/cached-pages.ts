@@ -5,18 +5,19 @@ import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
 import { sharedReading } from '../sql/shared-reading.ts'
 import type { Db } from '../sql/database.ts'
 
-/** What cards may take, and what assets may, counted as below. */
+/** Bytes. The cache limit for cards, and another for assets, estimated as below. */
 const MOST_BYTES = 24 * 1024 * 1024
-/** A character of what was read stands for so much: the object, and its answer as JSON. */
+/** Bytes of memory per character of JSON: for the object and for its response as JSON. */
 const BYTES_OF_A_CHARACTER = 4
-/** Of the cards beside an asset, which are in its answer. */
+/** Bytes for the cards next to an asset, which are part of its response. */
 const BYTES_BESIDE = 32 * 1024
 
 type AssetPage = WithPageFacts<Omit<Product, 'similar'>>
 
 /**
- * Cards, assets and what is read as a whole (licenses, bundles, topics) as they were read, for as long as the catalog's version stands. That is asked for first, each time, so
- * that what changed shows in the next answer. Of a catalog whose version is still to move nothing is kept.
+ * Caches cards, assets and what is read as a whole (licenses, bundles, topics) for as long as the
+ * catalog keeps its version. Every read checks the version first, so that changes show in the next
+ * response. Nothing is cached while a version change is pending.
  */
 export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
   const cards = new LRUCache<number, ProductCard>({
@@ -40,7 +41,7 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
     return now
   }
 
-  /** Of what is read as a whole. */
+  /** Caches something that is read as a whole. */
   function keptWhole<Read>(read: () => Promise<Read>): () => Promise<Read> {
     let last: { readonly version: string; readonly read: Read } | null = null
     return async () => {
@@ -71,7 +72,7 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
       const missing = ids.filter((id) => found.get(id) === undefined)
       for (const card of missing.length > 0 ? await pages.cards(missing) : []) {
         found.set(card.id, card)
-        // What was read while the version moved may be older than the new one.
+        // A card that was read while the version changed may be older than the new version.
         if (version === before) cards.set(card.id, card)
       }
       return ids.flatMap((id) => found.get(id) ?? [])
@@ -81,14 +82,14 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
       const known = before === null ? undefined : assets.get(slug)
       if (known) return known
       const found = await pages.product(slug)
-      // Who owns a retired one changes by the day.
+      // The owners of a retired asset change from day to day.
       if (found && !found.retired && before !== null && version === before) assets.set(slug, found)
       return found
     },
   }
 }
 
-/** The version of the catalog's tables; null while it is still to move. */
+/** The version of the catalog's tables; null while a version change is pending. */
 async function settledVersion(db: Db): Promise<string | null> {
   const rows = await db
     .selectFrom('meta')

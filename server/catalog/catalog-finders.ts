@@ -7,7 +7,7 @@ import type { ReadModels } from '#server/search/refreshing-read-model.ts'
 import type { Db } from '../sql/database.ts'
 import { postgresFinders } from './postgres-search/postgres-finders.ts'
 
-/** In what assets are looked for: in a read model in memory, or by PostgreSQL itself. */
+/** Where assets are searched: in a read model in memory, or by PostgreSQL itself. */
 export type SearchEngine = 'memory' | 'postgres'
 
 interface FindersNeed {
@@ -20,7 +20,7 @@ interface FindersNeed {
   readonly databaseOutages: Pick<DatabaseOutages, 'explains'>
 }
 
-/** The finders of an engine. Where PostgreSQL searches, no read model is ever asked for. */
+/** The finders of an engine. If PostgreSQL searches, no read model is ever loaded. */
 export function catalogFinders(need: FindersNeed): AssetFinders {
   if (need.searchEngine === 'memory') return memoryFinders(need.readModels)
   return postgresFinders({

@@ -7,27 +7,31 @@ import type { ReadModelSnapshots } from '#server/search/refreshing-read-model.ts
 import type { ReadModel } from '#server/search/read-model.ts'
 import { joined, partsOf, type ReadModelPart } from './read-model-parts.ts'
 
-/** A smaller catalog is read from the database as fast. */
+/** A smaller catalog loads from the database just as fast. */
 export const LEAST_ASSETS = 2_000
 
 const NAME = 'read-model.snapshot'
 
-/** Writing takes a second; who was killed meanwhile has left a file that nobody finishes. */
+/**
+ * Milliseconds. Writing takes a second; an unfinished file older than this was left by a process that
+ * was killed.
+ */
 const ABANDONED_MS = HOUR_MS
 
-/** Length and checksum of each part. */
+/** Bytes. The length and checksum before each part. */
 const HEAD_BYTES = 8
 
 export interface SnapshotFile {
   readonly dataDir: string
-  /** Names the code that reads and writes it: no other build takes it for its own. */
+  /** Identifies the code that reads and writes the file; other builds ignore it. */
   readonly build: string
 }
 
 /**
- * The read model in a file of the data folder, part by part, so that neither writing nor reading holds anybody up for long.
- * It is a copy: what is torn, damaged or of another build or catalog counts as missing, and is written over. Parts are as
- * V8 serializes them, by the owner of the folder alone.
+ * Stores the read model in a file of the data folder, part by part, so that neither writing nor reading
+ * blocks other work for long. The file is only a copy: one that is truncated, damaged, or of another
+ * build or catalog counts as missing and is overwritten. Parts are serialized by V8, and only the owner
+ * of the folder can access the file.
  */
 export function fileSnapshots({ dataDir, build }: SnapshotFile): ReadModelSnapshots {
   const path = join(dataDir, NAME)
@@ -84,7 +88,9 @@ export function fileSnapshots({ dataDir, build }: SnapshotFile): ReadModelSnapsh
   }
 }
 
-/** Servers may share a folder, so that none removes what another is writing. */
+/**
+ * Removes old unfinished files only, because servers may share a folder and another one may be writing.
+ */
 async function removeAbandoned(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(`${NAME}.`))
   for (const path of names.map((name) => join(dataDir, name))) {

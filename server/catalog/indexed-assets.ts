@@ -14,7 +14,7 @@ const ROWS_AT_A_TIME = 500
 
 type AssetRow = Awaited<ReturnType<typeof assetsAfter>>[number]
 
-/** What an asset is found by, and its own row does not have. */
+/** Names that an asset is found by but that its own row does not contain. */
 export interface AroundAssets {
   readonly categoryNames: ReadonlyMap<string, string>
   readonly collectionNames: ReadonlyMap<string, string>
@@ -22,7 +22,7 @@ export interface AroundAssets {
   readonly bundleNames: ReadonlyMap<number, readonly string[]>
 }
 
-/** Some hundred assets on sale, from an id on. */
+/** Some hundred assets on sale with ids after the given one. */
 export function assetsAfter(db: Db, id: number) {
   return db
     .selectFrom('products')
@@ -37,7 +37,7 @@ export function assetsAfter(db: Db, id: number) {
     .execute()
 }
 
-/** The same as a search needs them. */
+/** Converts those rows to the assets that a search indexes. */
 export async function indexedAssets(
   db: Db,
   rows: readonly AssetRow[],
@@ -75,7 +75,7 @@ export async function indexedAssets(
 
 interface OfAsset {
   readonly collections: readonly string[]
-  /** Of its largest file. */
+  /** Pixels. Of its largest file. */
   readonly longestSide: number | null
 }
 
@@ -119,7 +119,7 @@ function toIndexedAsset(row: AssetRow, around: AroundAssets, own: OfAsset): Inde
   }
 }
 
-/** What is known of assets whose library does not filter by it. */
+/** Adds the measured alpha of assets whose library does not filter by it. */
 function measuredAlpha({ alpha }: Facts): Readonly<Record<string, string>> {
   return alpha === null ? {} : { alpha }
 }

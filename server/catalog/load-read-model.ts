@@ -4,8 +4,8 @@ import type { Db } from '../sql/database.ts'
 import { readAssets } from './read-assets.ts'
 
 /**
- * Reads all assets on sale into a read model, some hundred rows at a time, letting others in between.
- * A change that comes in meanwhile has another version, so the next check builds anew.
+ * Loads all assets on sale into a read model, some hundred rows at a time, yielding to other work in
+ * between. A change in the meantime gets another version, so the next check rebuilds the model.
  */
 export async function loadReadModel(
   db: Db,
@@ -20,7 +20,7 @@ export async function loadReadModel(
   return builder.finish(version, yieldToOthers)
 }
 
-/** Whether so many assets are on sale. */
+/** Whether at least this many assets are on sale. */
 export async function hasAssets(db: Db, least: number): Promise<boolean> {
   const rows = await db
     .selectFrom('products')
@@ -33,7 +33,7 @@ export async function hasAssets(db: Db, least: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** An embedded database answers without a pause, so requests that wait would not get in by themselves. */
+/** Lets waiting requests run, because an embedded database answers without a pause. */
 export function letOthersIn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

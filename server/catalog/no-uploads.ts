@@ -2,7 +2,7 @@ import { errAsync, okAsync } from 'neverthrow'
 import type { AssetImporter } from '#server/application/ports/asset-importer.ts'
 import type { ResumableUploads } from '#server/application/ports/resumable-uploads.ts'
 
-/** Where no disk takes uploads: in a page that runs the shop inside itself. */
+/** For environments without a disk for uploads: a page that runs the shop inside itself. */
 export const noUploads: ResumableUploads = {
   answer: async () => Response.json({ code: 'NOT_FOUND' }, { status: 404 }),
   list: () => okAsync([]),
@@ -17,7 +17,7 @@ const REFUSED = {
   faults: [NO_FILES],
 } as const
 
-/** The same of imports. */
+/** The same for imports. */
 export const noAssetImporter: AssetImporter = {
   plan: () => errAsync(REFUSED),
   planFile: () => errAsync(REFUSED),

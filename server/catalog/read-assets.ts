@@ -7,7 +7,7 @@ import { POPULARITY_VERSION } from '../sql/popularity-repository.ts'
 import { storedLibrary } from '../sql/stored-product.ts'
 import { assetsAfter, indexedAssets } from './indexed-assets.ts'
 
-/** Which catalog the tables hold now, in which order of popularity. */
+/** Version of the catalog in the tables, including its popularity order and synonyms. */
 export async function catalogVersion(db: Db): Promise<string> {
   const rows = await db
     .selectFrom('meta')
@@ -18,15 +18,18 @@ export async function catalogVersion(db: Db): Promise<string> {
   return rows.map(({ value }) => value).join(' ')
 }
 
-/** All that a search finds in, as the tables have it. */
+/** Everything that a search covers, as stored in the tables. */
 interface ReadAssets {
   readonly version: string
   readonly topics: Topics
-  /** Assets on sale, some hundred at a time, by their ids. */
+  /** Assets on sale, some hundred at a time, in the order of their ids. */
   readonly batches: AsyncIterable<readonly IndexedAsset[]>
 }
 
-/** Reads what a search finds in. The version is read first: what changes meanwhile has another one. */
+/**
+ * Reads everything that a search covers. Reads the version first, so that a change in the meantime has
+ * another one.
+ */
 export async function readAssets(db: Db): Promise<ReadAssets> {
   const version = await catalogVersion(db)
   const { categories, collections, bundles } = await readTopics(db)
@@ -60,7 +63,7 @@ export async function readAssets(db: Db): Promise<ReadAssets> {
   }
 }
 
-/** What of the catalog has a name besides its assets. */
+/** The names in the catalog other than those of its assets. */
 export async function catalogNames(db: Db): Promise<Topics> {
   const { categories, collections } = await readTopics(db)
   return {
@@ -70,7 +73,7 @@ export async function catalogNames(db: Db): Promise<Topics> {
   }
 }
 
-/** All categories in their editor's order. */
+/** All categories in the order set by their editor. */
 async function categoryNames(db: Db): Promise<Topics['categoryNames']> {
   const rows = await db
     .selectFrom('categories')
@@ -84,12 +87,12 @@ async function categoryNames(db: Db): Promise<Topics['categoryNames']> {
   }))
 }
 
-/** What the shop and its staff know as other words. */
+/** Synonyms from the shop and its staff. */
 async function synonymsOf(db: Db): Promise<readonly Synonym[]> {
   return synonymsInUse(await synonymRepository(db).all())
 }
 
-/** Categories, and what is published of collections and bundles, a bundle once for each of its assets. */
+/** Categories, and the published collections and bundles, with a row for each of a bundle's assets. */
 async function readTopics(db: Db) {
   const categories = await categoryNames(db)
   const collections = await db

@@ -1,11 +1,11 @@
 import type { ReadModel } from '#server/search/read-model.ts'
 
-/** One of the lists that a read model is made of, under its name. */
+/** One of the lists that make up a read model, with its name. */
 export type ReadModelPart = readonly [name: string, value: unknown]
 
 const OF_VOCABULARY = 'vocabulary.'
 
-/** A read model in pieces, so that neither writing nor sending one holds anybody up for long. */
+/** A read model in parts, so that neither writing nor sending it blocks other work for long. */
 export function partsOf({ vocabulary, ...model }: ReadModel): readonly ReadModelPart[] {
   return [
     ...Object.entries(model),
@@ -16,7 +16,7 @@ export function partsOf({ vocabulary, ...model }: ReadModel): readonly ReadModel
   ]
 }
 
-/** The same build made them, so that they are what it takes them for. */
+/** The parts come from the same build, so they match the type. */
 export function joined(parts: readonly ReadModelPart[]): ReadModel {
   const [words, others] = [
     parts.filter(([name]) => name.startsWith(OF_VOCABULARY)),

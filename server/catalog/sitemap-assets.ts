@@ -5,8 +5,8 @@ import { CARD_COLUMNS, toCard } from '../sql/catalog/product-cards.ts'
 import type { Db } from '../sql/database.ts'
 
 /**
- * The assets on sale for sitemaps. How many there are and which stand in a file the search says, so that a file reads
- * its own rows and passes over no others, however many files there are.
+ * The assets on sale for sitemaps. The search knows how many there are and which ones belong in a file,
+ * so that a file reads only its own rows and skips no others, however many files there are.
  */
 export function sitemapAssets(db: Db, finders: AssetFinders): SitemapAssets {
   return {
@@ -19,7 +19,7 @@ export function sitemapAssets(db: Db, finders: AssetFinders): SitemapAssets {
   }
 }
 
-/** Those that are still on sale. */
+/** Only those that are still on sale. */
 async function rowsOf(db: Db, ids: readonly number[]): Promise<readonly SitemapAsset[]> {
   if (ids.length === 0) return []
   const rows = await db

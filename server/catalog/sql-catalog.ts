@@ -18,7 +18,7 @@ import { cachedPages } from './cached-pages.ts'
 import { hasAssets, loadReadModel } from './load-read-model.ts'
 import { catalogVersion } from './read-assets.ts'
 
-/** The catalog over the database, and what is found in it by its search. */
+/** The catalog in the database, with its search. */
 export function sqlCatalog(db: Db, clock: Clock, finders: AssetFinders): Catalog {
   return searchedCatalog({
     pages: cachedPages(
@@ -29,7 +29,7 @@ export function sqlCatalog(db: Db, clock: Clock, finders: AssetFinders): Catalog
   })
 }
 
-/** The read model of the database's catalog. Without `snapshots` each process builds its own. */
+/** Read models of the database's catalog. Without `snapshots`, each process builds its own. */
 export function sqlReadModels(
   db: Db,
   clock: Clock,
@@ -44,7 +44,7 @@ export function sqlReadModels(
       log.alarm(event, { cause: String(cause) })
     }
   }
-  // Whoever builds elsewhere writes the copy there as well.
+  // The worker that builds a model also writes its snapshot.
   const builtBeside = new WeakSet<ReadModel>()
   const buildBeside = async (builds: ReadModelBuilds): Promise<ReadModel> => {
     const model = await builds.build()
@@ -70,15 +70,18 @@ export function sqlReadModels(
   })
 }
 
-/** Builds read models elsewhere, while requests go on being answered here. */
+/** Builds read models elsewhere, while this process keeps answering requests. */
 export interface ReadModelBuilds {
-  /** Of fewer assets a model is built here as fast. */
+  /** With fewer assets, building the model here is just as fast. */
   readonly leastAssets: number
-  /** The model, of which a copy was left for the next start; rejects where it could not be built. */
+  /**
+   * Resolves with the model, of which a copy was left for the next start; rejects if it could not be
+   * built.
+   */
   build(): Promise<ReadModel>
 }
 
-/** Of a catalog that changed, and whose version is still to move, no snapshot says how it is now. */
+/** While a version change is pending, no snapshot matches the current catalog, so none is read. */
 function ofUnchangedCatalog(db: Db, snapshots: ReadModelSnapshots): ReadModelSnapshots {
   return {
     ...snapshots,

@@ -5,19 +5,22 @@ import { fileSnapshots, LEAST_ASSETS, type SnapshotFile } from './file-snapshots
 import { joined, type ReadModelPart } from './read-model-parts.ts'
 import type { ReadModelBuilds } from './sql-catalog.ts'
 
-/** What a process needs to build a read model by itself. */
+/** What a process needs to build a read model on its own. */
 export interface BuildOrder {
   readonly database: { readonly file: string } | { readonly url: string }
-  /** Where it leaves a copy, for who waits and for the next start; null where none is kept. */
+  /** Where it leaves a copy for the waiting process and for the next start; null if none is kept. */
   readonly snapshots: SnapshotFile | null
 }
 
-/** What is said to such a process: first the order, and once the model is built, that its copy was of no use. */
+/**
+ * Messages to that process: first the order, and once the model is built, a request for its parts
+ * because the copy was unusable.
+ */
 export type BuildRequest = { readonly order: BuildOrder } | { readonly askedForParts: true }
 
 /**
- * What it says: that the model of a version is built, and its copy is left; that no copy could be left; a part of the
- * model, and that this was all, where they are asked for; or why there is none.
+ * Messages from it: the model of a version is built and its copy is left; no copy could be left; a part
+ * of the model, and that this was all, if requested; or why there is no model.
  */
 export type BuildMessage =
   | { readonly built: string }
@@ -26,18 +29,18 @@ export type BuildMessage =
   | { readonly done: true }
   | { readonly failed: string }
 
-/** Beside the sources, or above the chunk of the build that this is in. */
+/** Next to the sources, or above the build chunk that contains this module. */
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? 'worker-entry.ts' : '../read-model-worker.js',
   import.meta.url,
 )
 
-/** A million assets take some minutes. */
+/** Milliseconds. A million assets take some minutes. */
 const LONGEST_MS = 20 * 60_000
 
 /**
- * Read models built in a process of their own, with a connection of its own that only reads. Ten times as much memory is
- * used for it as the model takes; with a process it is given back, and with a thread it is not.
+ * Builds read models in a separate process, with its own read-only connection. Building takes ten times
+ * as much memory as the model; a process returns that memory when it ends, and a thread does not.
  */
 export function buildsInWorker(
   order: BuildOrder,
@@ -50,7 +53,7 @@ function build(order: BuildOrder, onUnwritten: (cause: string) => void): Promise
   const { promise, resolve, reject } = Promise.withResolvers<ReadModel>()
   const parts: ReadModelPart[] = []
   const worker = fork(fileURLToPath(ENTRY), { serialization: 'advanced' })
-  // Who has ended, or was never started, hears nothing: its end says it all.
+  // Ignores failed sends: a process that has ended or never started is reported by its events.
   const ask = (request: BuildRequest) => worker.connected && worker.send(request, () => undefined)
   const takeCopy = async (version: string): Promise<void> => {
     const copy = order.snapshots && (await fileSnapshots(order.snapshots).read(version))
@@ -67,7 +70,7 @@ function build(order: BuildOrder, onUnwritten: (cause: string) => void): Promise
   worker.on('error', reject)
   worker.on('exit', (code, signal) => reject(new Error(`the process ended with ${signal ?? code}`)))
   ask({ order })
-  // Its database may have gone without a word.
+  // Its database may have gone away silently.
   const late = setTimeout(() => reject(new Error('the process took too long')), LONGEST_MS)
   return promise.finally(() => {
     clearTimeout(late)

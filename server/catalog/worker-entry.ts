@@ -7,7 +7,8 @@ import { loadReadModel } from './load-read-model.ts'
 import { partsOf } from './read-model-parts.ts'
 import type { BuildMessage, BuildOrder, BuildRequest } from './worker-builds.ts'
 
-// The process of `worker-builds.ts`: it builds one read model, and ends as soon as whoever started it has it, or has ended.
+// The process started by `worker-builds.ts`: builds one read model, and exits as soon as its parent has
+// it or has exited.
 process.once('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
@@ -39,7 +40,7 @@ async function openedReads(database: BuildOrder['database']): Promise<Db> {
   return server
 }
 
-/** That nobody waits for it any more. */
+/** Lets the process notice that its parent is no longer waiting. */
 function hearOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -15,16 +15,16 @@ export interface AdminContext {
   readonly say: (line: string) => void
 }
 
-/** Refused: what is wrong and what to do. */
+/** The error says what is wrong and what to do. */
 export type Done = Result<void, string>
 
 interface Command {
   readonly options: readonly string[]
-  /** What is wrong with the words themselves; null if nothing. */
+  /** What is wrong with the arguments themselves; null if nothing. */
   readonly refuses: (given: Arguments) => string | null
 }
 
-/** A command on the files of the data folder, for which no shop is opened. */
+/** A command that works on the files of the data folder, without opening the shop. */
 export interface FilesCommand extends Command {
   readonly runOnFiles: (
     context: Pick<AdminContext, 'config' | 'say'>,
@@ -36,7 +36,10 @@ export interface ShopCommand extends Command {
   readonly run: (office: AdminContext, given: Arguments) => Promise<Done>
 }
 
-/** Who takes responsibility: an account of the shop that was named as staff. It goes by its id, which names nobody. */
+/**
+ * The staff account that takes responsibility, with the reason. It is recorded by its id, which identifies no
+ * one by itself.
+ */
 export async function staffNamed(
   { services }: AdminContext,
   given: Arguments,
@@ -49,30 +52,30 @@ export async function staffNamed(
   )
 }
 
-/** Why something was done, for the audit, which keeps no address: its owner may erase it. */
+/** The reason for an action, for the audit log, which stores no addresses: their owners may have them erased. */
 export function whyOf(given: Arguments): string {
   return withoutAddresses(textOf(given, 'why'))
 }
 
-/** What a command that changes something, or lets somebody in, wants to know: the audit keeps it. */
+/** Requires the reason for a command that changes something or grants access; the audit log records it. */
 export function unexplained(given: Arguments): string | null {
   return textOf(given, 'why') === ''
     ? '--why is required, for example --why "The file is defective"'
     : null
 }
 
-/** The same, with the person who takes responsibility. */
+/** Also requires the staff member who takes responsibility. */
 export function unsigned(given: Arguments): string | null {
   const isNamed = has(given, 'by')
   return unexplained(given) ?? (isNamed ? null : '--by is required: the EMAIL of a staff member')
 }
 
-/** What a command says of a fault of the shop. */
+/** A command's message for an outage. */
 export function outageMessage(outage: Outage): string {
   return outage.kind === 'unexpected' ? `failed: ${String(outage.cause)}` : outage.kind
 }
 
-/** For what is done by whoever has a shell on the machine. */
+/** For actions by anyone who has a shell on the machine. */
 export function shellUser(): string {
   return `shell:${userName()}`
 }

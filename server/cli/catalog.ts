@@ -10,7 +10,7 @@ import { err, ok, Result } from 'neverthrow'
 import { COMMANDS, type Command } from './commands.ts'
 import type { Options } from './options.ts'
 
-// npm run catalog -- COMMAND: see its help. Results go to the output, progress and errors beside it.
+// npm run catalog -- COMMAND: see its help. Results go to stdout; progress and errors go to stderr.
 
 const NOT_BEGUN = 2
 
@@ -96,13 +96,13 @@ interface AuditEvent {
   readonly code: number
 }
 
-/** Keeps who did what to the catalog, and when, one JSON line each. */
+/** Records who did what to the catalog, and when, as one JSON line each. */
 async function audit({ dataDir }: ServerConfig, event: AuditEvent): Promise<void> {
   const line = JSON.stringify({ time: new Date().toISOString(), user: userName(), ...event })
   await appendFile(join(resolve(dataDir), 'catalog.log'), `${line}\n`)
 }
 
-/** What somebody asked for, understood. */
+/** A parsed command line. */
 type Order =
   | { readonly kind: 'help' | 'schema' }
   | {
@@ -112,7 +112,7 @@ type Order =
       readonly options: Options
     }
 
-/** Reads the words behind `npm run catalog --`; the error is one line for whoever typed them. */
+/** Parses the arguments after `npm run catalog --`; the error is one line for the person who typed them. */
 export function orderFrom(given: readonly string[]): Result<Order, string> {
   return optionsIn(given).andThen((options): Result<Order, string> => {
     const [name, ...words] = options.words

@@ -11,9 +11,9 @@ import { showProgress } from './progress.ts'
 import { pathOf } from './shell.ts'
 
 export interface Command {
-  /** Why it cannot be done as it is asked for; null if it can. */
+  /** Why the command cannot run with these options; null if it can. */
   readonly refuses: (options: Options) => string | null
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   readonly run: (context: CatalogContext, options: Options) => Promise<number>
 }
 

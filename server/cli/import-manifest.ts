@@ -21,7 +21,7 @@ const NO_FFMPEG =
   'Install ffmpeg 5.1 or newer (apt install ffmpeg, brew install ffmpeg, winget install ffmpeg), ' +
   'then run the import again.'
 
-/** Imports a manifest and reports; the exit code is 1 if anything did not get in. */
+/** Imports a manifest and reports the result; the exit code is 1 if anything was not imported. */
 export async function importManifest(
   catalog: CatalogContext,
   { words: [file = ''], media, jobs, trust }: Options,
@@ -64,7 +64,7 @@ export async function importManifest(
   return reported(report, bundles?.faults ?? [])
 }
 
-/** What was imported and is not on sale: visitors to the shop would not find it. */
+/** Reports what was imported but is not on sale yet, so visitors cannot find it. */
 async function reportPending({ db }: CatalogContext): Promise<void> {
   const drafts = await countDrafts(db)
   if (drafts === 0) return

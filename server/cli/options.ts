@@ -1,4 +1,4 @@
-/** What somebody typed behind `npm run catalog --`: the words, and the options of every command. */
+/** The arguments after `npm run catalog --`: the words, and the options of all commands. */
 export interface Options {
   readonly words: readonly string[]
   readonly help: boolean

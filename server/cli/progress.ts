@@ -4,7 +4,7 @@ const WIDTH = 30
 const EVERY_MS = 200
 const LINE_EVERY_MS = 5_000
 
-/** Shows how far a work is: a bar on a terminal, a line now and then elsewhere. */
+/** Shows progress: a bar on a terminal, otherwise an occasional line. */
 export interface Progress {
   readonly step: (done: number) => void
   readonly end: () => void

@@ -16,7 +16,7 @@ import {
 } from './admin-context.ts'
 import { has, textOf, type Arguments } from './shop-arguments.ts'
 
-/** `user EMAIL|ID`: what there is to know of an account to help its owner. */
+/** `user EMAIL|ID`: shows what is needed to help an account's owner. */
 export const userCommand: ShopCommand = {
   options: [],
   refuses: ({ words }) =>
@@ -30,7 +30,7 @@ export const userCommand: ShopCommand = {
   },
 }
 
-/** `block EMAIL|ID --why TEXT --by EMAIL`: nobody comes in any more; and `unblock`, its way back. */
+/** `block EMAIL|ID --why TEXT --by EMAIL`: no one can sign in to the account anymore. `unblock` reverses it. */
 export const blockCommands = { block: blocking('block', true), unblock: blocking('unblock', false) }
 
 function blocking(name: string, blocked: boolean): ShopCommand {
@@ -56,7 +56,7 @@ function blocking(name: string, blocked: boolean): ShopCommand {
   }
 }
 
-/** `sign-out EMAIL|ID [--session ID] --why TEXT --by EMAIL`: ends all sessions, or one of those that `user` lists. */
+/** `sign-out EMAIL|ID [--session ID] --why TEXT --by EMAIL`: ends all sessions, or one of those listed by `user`. */
 export const signOutCommand: ShopCommand = {
   options: ['session', 'why', 'by'],
   refuses: (given) => {
@@ -92,7 +92,7 @@ function refusalOf(account: string, error: NoAccount | OwnAccount | Outage): str
   return error.kind === 'no-account' ? unknownMessage(account) : outageMessage(error)
 }
 
-/** What a command says of an account that it does not find. */
+/** A command's message for an account that was not found. */
 export function unknownMessage(account: string): string {
   return `no account found for ${account}`
 }
@@ -176,14 +176,14 @@ function creditsMessage({ currentCreditBalance, lots }: SubscriptionDetails): st
     : String(currentCreditBalance)
 }
 
-/** A line of a look-up: what is said, under its name. */
+/** A labeled line in a command's output. */
 export function fact(name: string, value: string): string {
   return `  ${name.padEnd(NAMES_WIDTH)}${value}`
 }
 
 const NAMES_WIDTH = 21
 
-/** A moment, in UTC. */
+/** Formats a time in UTC. */
 export function timeOf(moment: number): string {
   return new Date(moment).toISOString()
 }

@@ -3,7 +3,7 @@ import { err, ok, Result } from 'neverthrow'
 import { startOfDay } from '#domain/shared/calendar.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 
-/** What somebody typed behind `npm run shop --`. */
+/** The arguments after `npm run shop --`. */
 export interface Arguments {
   readonly words: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
@@ -50,7 +50,7 @@ export function parseArguments(given: readonly string[]): Result<Arguments, stri
   return read().map(({ values, positionals }) => ({ words: positionals, options: { ...values } }))
 }
 
-/** The text of an option; empty where it was not given. */
+/** The text of an option; empty if it was not given. */
 export function textOf({ options }: Arguments, name: string): string {
   const value = options[name]
   return typeof value === 'string' ? value.trim() : ''
@@ -60,12 +60,12 @@ export function has({ options }: Arguments, name: string): boolean {
   return options[name] !== undefined && options[name] !== false
 }
 
-/** The first option that the command does not know; null where it knows all. */
+/** The first option that the command does not know; null if it knows all of them. */
 export function unknownOption({ options }: Arguments, known: readonly string[]): string | null {
   return Object.keys(options).find((name) => !known.includes(name)) ?? null
 }
 
-/** `12.34`, in dollars. Null where the option was not given. */
+/** Reads `12.34` as dollars. Null if the option was not given. */
 export function moneyOf(given: Arguments, name: string): Result<Cents | null, string> {
   if (!has(given, name)) return ok(null)
   const [, dollars, rest = '00'] = /^(\d{1,7})(?:\.(\d{2}))?$/.exec(textOf(given, name)) ?? []
@@ -86,7 +86,7 @@ export function numberOf(
   return isSound ? ok(number) : err(`--${name} must be a whole number from 1 to ${most}`)
 }
 
-/** The first moment of a day, UTC. */
+/** The start of a day in UTC. */
 export function dayOf(given: Arguments, name: string): Result<number | null, string> {
   if (!has(given, name)) return ok(null)
   const start = startOfDay(textOf(given, name))

@@ -6,7 +6,7 @@ import { numberOf } from './shop-arguments.ts'
 const SHOWN = 50
 const MOST_SHOWN = 100_000
 
-/** `audit [--last N]`: what operators did, the newest last. An account goes by the address that it has today. */
+/** `audit [--last N]`: lists what operators did, newest last. Accounts are shown with their current address. */
 export const auditCommand: ShopCommand = {
   options: ['last'],
   refuses: (given) => {
@@ -44,7 +44,10 @@ export const auditCommand: ShopCommand = {
   },
 }
 
-/** `bypass --why TEXT`: a link past maintenance. The audit keeps that it was made, not the link. */
+/**
+ * `bypass --why TEXT`: prints a link past maintenance. The audit log records that it was created, not the link
+ * itself.
+ */
 export const bypassCommand: ShopCommand = {
   options: ['why'],
   refuses: (given) => {

@@ -4,7 +4,10 @@ import { backupSqlite } from '#server/boot/backup-sqlite.ts'
 import type { FilesCommand } from './admin-context.ts'
 import { pathOf } from './shell.ts'
 
-/** `backup FILE`: a whole copy of the embedded database, while the shop is open. It opens no shop, so it makes and migrates nothing. */
+/**
+ * `backup FILE`: makes a complete copy of the embedded database while the shop is open. It does not open the
+ * shop, so it creates and migrates nothing.
+ */
 export const backupCommand: FilesCommand = {
   options: [],
   refuses: ({ words }) => (words.length === 1 ? null : 'backup requires exactly one FILE'),

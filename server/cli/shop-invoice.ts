@@ -21,8 +21,8 @@ import { moneyOf, textOf, type Arguments } from './shop-arguments.ts'
 const VERBS = ['show', 'allow', 'stop', 'paid', 'void']
 
 /**
- * `invoice show|allow|stop TEAM|EMAIL` says which teams pay by invoice (on-account 1); `invoice paid|void ORDER` what
- * became of an open invoice (on-account 7).
+ * `invoice show|allow|stop TEAM|EMAIL` shows or changes whether a team pays by invoice (on-account 1); `invoice
+ * paid|void ORDER` records the outcome of an open invoice (on-account 7).
  */
 export const invoiceCommand: ShopCommand = {
   options: ['limit', 'delivered', 'reference', 'why', 'by'],

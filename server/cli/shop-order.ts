@@ -6,7 +6,7 @@ import type { OrderOverview } from '#server/application/account/support.ts'
 import { outageMessage, staffNamed, unsigned, type ShopCommand } from './admin-context.ts'
 import { fact, timeOf, unknownMessage } from './shop-account.ts'
 
-/** `order ID`: what was bought, how it was paid, and what was given back. */
+/** `order ID`: shows what was bought, how it was paid, and what was refunded. */
 export const orderCommand: ShopCommand = {
   options: [],
   refuses: ({ words }) => (words.length === 1 ? null : 'order requires one order number'),

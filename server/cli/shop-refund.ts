@@ -18,7 +18,7 @@ import { has, moneyOf, numberOf, type Arguments } from './shop-arguments.ts'
 
 const MOST_LINES = 1000
 
-/** `refund ORDER …`: shows what is on the order, and gives back what may be. */
+/** `refund ORDER …`: shows what is on the order, and refunds what the policy allows. */
 export const refundCommand: ShopCommand = {
   options: ['line', 'service', 'amount', 'take-back', 'override', 'dry-run', 'why', 'by'],
   refuses: (given) => {
@@ -70,7 +70,7 @@ export const refundCommand: ShopCommand = {
   },
 }
 
-/** Lines are counted from 1, as a receipt is read. */
+/** Lines are numbered from 1, as on a receipt. */
 function partsOf(given: Arguments): Result<readonly PartRef[] | null, string> {
   if (has(given, 'service')) return ok([{ kind: 'purchase', position: 0 }])
   return numberOf(given, 'line', MOST_LINES).map((line) =>

@@ -89,7 +89,7 @@ function reportLines(report: StoredFileReport): readonly string[] {
   ]
 }
 
-/** The last day for a correction, UTC. */
+/** The last day to fix the file, in UTC. */
 function dueDay(reportedAt: number): string {
   return new Date(repairDueAt(reportedAt) - 1).toISOString().slice(0, 10)
 }

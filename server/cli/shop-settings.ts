@@ -9,7 +9,10 @@ import {
   type ShopCommand,
 } from './admin-context.ts'
 
-/** `settings list`, `settings maintenance on|off`, `settings password off`: what stands in front of the shop (access 3). */
+/**
+ * `settings list`, `settings maintenance on|off`, `settings password off`: access control in front of the shop
+ * (access 3).
+ */
 export const settingsCommand: ShopCommand = {
   options: ['why', 'by'],
   refuses: (given) => {

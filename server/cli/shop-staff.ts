@@ -18,7 +18,10 @@ import {
 import { unknownMessage } from './shop-account.ts'
 import { has } from './shop-arguments.ts'
 
-/** `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: by whoever has a shell here. */
+/**
+ * `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: for anyone with a shell on this
+ * machine.
+ */
 export const staffCommand: ShopCommand = {
   options: ['why'],
   refuses: (given) => {
@@ -53,7 +56,10 @@ export const staffCommand: ShopCommand = {
   },
 }
 
-/** `tier EMAIL 1..6 [--team] --why TEXT --by EMAIL`: of an account, or of the team that it is in (licensing 6). */
+/**
+ * `tier EMAIL 1..6 [--team] --why TEXT --by EMAIL`: sets the minimum license of an account, or of the team that
+ * it is in (licensing 6).
+ */
 export const tierCommand: ShopCommand = {
   options: ['team', 'why', 'by'],
   refuses: (given) => {
@@ -85,7 +91,7 @@ export const tierCommand: ShopCommand = {
   },
 }
 
-/** The same for the team that an account is in. */
+/** Sets the minimum license of the team that an account is in. */
 async function setTeamTier(
   office: AdminContext,
   { email, who, why, to }: AboutAccount & { readonly to: LicenseId },

@@ -17,8 +17,9 @@ import {
 import { has, type Arguments } from './shop-arguments.ts'
 
 /**
- * `two-factor reset EMAIL|ID --why TEXT --by EMAIL` announces a reset, and carries it out when it is given again a day
- * later; `cancel` calls it off (two-factor 6). `--last-staff` needs nobody else, since there is nobody else.
+ * `two-factor reset EMAIL|ID --why TEXT --by EMAIL` announces a reset, and carries it out when the command is
+ * run again a day later; `cancel` cancels it (two-factor 6). `--last-staff` needs no second staff member, since
+ * there is none.
  */
 export const twoFactorCommand: ShopCommand = {
   options: ['last-staff', 'why', 'by'],

@@ -3,11 +3,11 @@ import type { ServerConfig } from '#server/boot/config.ts'
 import type { FilesCommand, ShopCommand } from './admin-context.ts'
 import { has, parseArguments, unknownOption, type Arguments } from './shop-arguments.ts'
 
-// npm run shop -- COMMAND: see its help. Results go to the output, errors beside it.
+// npm run shop -- COMMAND: see its help. Results go to stdout, errors to stderr.
 
 const NOT_BEGUN = 2
 
-/** Each is loaded with what it needs when it is called. */
+/** Each command is loaded with its dependencies when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<ShopCommand | FilesCommand>>> = {
   audit: async () => (await import('./shop-audit.ts')).auditCommand,
   backup: async () => (await import('./shop-backup.ts')).backupCommand,
@@ -62,7 +62,7 @@ interface CommandRun {
   readonly given: Arguments
 }
 
-/** Beside a running shop, over the same database. */
+/** Runs a command alongside a running shop, on the same database. */
 async function inAdminContext(
   config: ServerConfig,
   { command, given }: CommandRun,

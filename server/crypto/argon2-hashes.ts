@@ -2,12 +2,12 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PasswordHashes } from '#server/application/ports/password-hashes.ts'
 import { concurrencyLimiter } from '../concurrency-limiter.ts'
 
-/** Memory in KiB, passes, lanes: what a new hash costs (security 6). */
+/** The cost of a new hash: memory in KiB, passes, lanes (security 6). */
 const COST = { memory: 19456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** Hashes at once; each holds 19 MiB and a thread. */
+/** Number of concurrent hashes; each uses 19 MiB and a thread. */
 const QUEUE = { atOnce: 2, waiting: 40, retryAfterSeconds: 5 } as const
 
 interface Recipe {
@@ -18,7 +18,7 @@ interface Recipe {
   readonly hash: Buffer
 }
 
-/** Argon2id in PHC form by Node's own implementation, off the main thread. */
+/** Argon2id in PHC format with Node's own implementation, off the main thread. */
 export function argon2Hashes(): PasswordHashes {
   const inTurn = concurrencyLimiter(QUEUE)
   const nobodys = { ...COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }

@@ -13,14 +13,14 @@ interface KeyPair {
 }
 
 const ALGORITHM = 'Ed25519'
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of a private key's 32 bytes (RFC 8410). */
 const PKCS8_HEAD = '302e020100300506032b657004220420'
 const SEED_DIGITS = 64
 
-/** Ed25519 by Web Crypto, which servers and pages both have. The key is 32 bytes in 64 hex digits. */
+/** Ed25519 with Web Crypto, which servers and browsers both have. The key is 32 bytes in 64 hex digits. */
 export function ed25519Signer(seed: string | Promise<string>): CertificateSigner {
   const pair = Promise.resolve(seed).then(toKeyPair)
-  // Signing reports a bad key; one that nobody uses must not end the process.
+  // Signing reports a bad key; one that is never used must not end the process.
   pair.catch(() => undefined)
   return {
     key: () => attempted(pair.then(({ published }) => published)),
@@ -36,14 +36,14 @@ export function ed25519Signer(seed: string | Promise<string>): CertificateSigner
     verify: (text, signature) =>
       attempted(
         pair.then(({ publicKey }) =>
-          // What is not base64url is no signature: no bytes, which verify nothing.
+          // Text that is not base64url decodes to no bytes, which verify nothing.
           crypto.subtle.verify(ALGORITHM, publicKey, fromBase64Url(signature), bytesOf(text)),
         ),
       ),
   }
 }
 
-/** The key that a shop's secret stands for, where the operator has set none (decision 019). */
+/** Derives the key from a shop's secret if the operator has set none (decision 019). */
 export function seedFrom(secrets: Secrets): Promise<string> {
   return secrets.sign('licence certificates')
 }

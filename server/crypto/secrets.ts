@@ -7,23 +7,26 @@ import { inHex } from '#domain/shared/hex.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 
 const TOKEN_BYTES = 32
-/** Encrypts, and notices any change. */
+/** Encrypts, and detects any change. */
 const SEALING = 'AES-GCM'
 const IV_BYTES = 12
 
 let lastMs = 0
 
-/** Gives every id a millisecond of its own: those of one process sort as they were made, and none tells the next. */
+/**
+ * Gives every id its own millisecond: the ids of one process sort in the order of their creation, and no id
+ * reveals the next.
+ */
 function nextId(): string {
   lastMs = Math.max(Date.now(), lastMs + 1)
   return ulid(lastMs, nextShare)
 }
 
-/** Random bytes are drawn many at once: an id takes 16, and each draw costs more than the rest of it. */
+/** Random bytes are drawn in batches: an id takes 16, and each draw costs more than everything else about it. */
 const drawn = new Uint8Array(4096)
 let used = drawn.length
 
-/** From 0 to below 1, in steps of a byte. None is given twice. */
+/** Returns a number from 0 to below 1, in steps of a byte. No byte is used twice. */
 function nextShare(): number {
   if (used === drawn.length) {
     crypto.getRandomValues(drawn)
@@ -35,8 +38,9 @@ function nextShare(): number {
 }
 
 /**
- * Secrets by what servers and pages both have: Web Crypto, and for hashes of a few bytes, of which each request takes several,
- * a library. Web Crypto hands each to another thread, which takes longer than the hash.
+ * Implements secrets with what servers and browsers both have: Web Crypto, and a library for hashes of a few
+ * bytes, of which each request needs several. Web Crypto hands each hash to another thread, which takes longer
+ * than the hash itself.
  */
 export function webSecrets(secret: string): Secrets {
   const key = bytesOf(secret)
@@ -75,7 +79,7 @@ export function webSecrets(secret: string): Secrets {
   }
 }
 
-/** Looks at every byte, whatever the first ones say: the time taken tells nothing. */
+/** Compares every byte, even after a difference, so that the time taken reveals nothing. */
 function equal(one: Uint8Array, other: Uint8Array): boolean {
   const difference = one.reduce((so, byte, at) => so | (byte ^ (other[at] ?? -1)), 0)
   return one.length > 0 && one.length === other.length && difference === 0

@@ -3,25 +3,25 @@ import { errAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
 import type { SitePassword, SitePasswords } from '#server/application/ports/site-password.ts'
 
-/** The cost of security 6. */
+/** The cost required by security 6. */
 const COST = { memory: 19456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const FORM = /^[\da-f]{64}$/
-/** Guesses in the queue; they are hashed one at a time. */
+/** Guesses that may be in the queue; they are hashed one at a time. */
 const WAITING = 20
 const RETRY_AFTER_SECONDS = 5
 const SALT_BYTES = 16
-/** A salt and a hash in hex, with what made it. */
+/** The algorithm, a salt and a hash in hex. */
 const KEPT = /^argon2id:([\da-f]{32}):([\da-f]{64})$/
 
 /**
- * Keeps Argon2id of the password's SHA-256 and nothing else. The salt comes from the shop's secret, so
- * that all its servers keep the same.
+ * Stores only the Argon2id hash of the password's SHA-256. The salt derives from the shop's secret, so that all
+ * of its servers have the same hash.
  */
 export function sitePassword(password: string, salt: Promise<string>): SitePassword {
   return comparing(slow(sent(password), salt), salt)
 }
 
-/** The same for passwords that staff set: each with a salt of its own, kept beside its hash (access 3). */
+/** For passwords that staff set: each has its own salt, stored with its hash (access 3). */
 export const sitePasswords: SitePasswords = {
   hash: (password) => {
     const salt = randomBytes(SALT_BYTES).toString('hex')
@@ -52,14 +52,14 @@ function comparing(kept: Promise<Buffer>, salt: Promise<string>): SitePassword {
         return errAsync({ kind: 'rate-limited', retryAfterSeconds: RETRY_AFTER_SECONDS })
       }
       waiting += 1
-      // Anything in another form is nobody's password, and takes no different time either.
+      // Any other format matches no password, and takes no less time.
       const asked = compared(FORM.test(hash) ? hash : '').finally(() => (waiting -= 1))
       return attempted(asked)
     },
   }
 }
 
-/** What a browser sends of a password. */
+/** What a browser sends for a password. */
 function sent(password: string): string {
   return createHash('sha256').update(password).digest('hex')
 }

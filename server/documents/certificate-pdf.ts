@@ -6,7 +6,7 @@ import { INK, INNER, MARGIN, openSheet, STYLE, type Sheet } from './sheet.ts'
 
 export interface CertificateIssuer {
   readonly seller: readonly string[]
-  /** Where anybody can check it. */
+  /** Where anyone can verify the certificate. */
   readonly verifyAt: string
 }
 

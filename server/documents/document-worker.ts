@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { DocumentBytes, DocumentOrder } from './document-thread.ts'
 import type { WorkerAnswer } from './worker-thread.ts'
 
-// The thread of `document-thread.ts`: it makes one document at a time, with what it has loaded for the first of a kind.
+// The thread of `document-thread.ts`: it renders one document at a time, and loads each renderer with the first
+// document of its kind.
 parentPort?.on('message', async (order: DocumentOrder) => {
   try {
     const made = await madeFrom(order)

@@ -18,7 +18,7 @@ const LINE = 76
 const SMALL: Lettering = { size: 30, weight: 400 }
 const SHOP: Lettering = { size: 30, weight: 700 }
 
-/** The picture of a card, as JPEG. */
+/** Renders a card as JPEG. */
 export async function jpegOf({ still, title, kind }: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
   const lines = inLines(title, WIDTH - 2 * MARGIN)
   const foot = HEIGHT - MARGIN
@@ -44,7 +44,7 @@ export async function jpegOf({ still, title, kind }: SocialCard): Promise<Uint8A
   return new Uint8Array(picture)
 }
 
-/** Two lines at most; what does not fit ends in three dots. */
+/** At most two lines; text that does not fit ends in an ellipsis. */
 function inLines(title: string, width: number): readonly string[] {
   const fits = (line: string) => letters(line, TITLE).width <= width
   const lines: string[] = []
@@ -77,7 +77,7 @@ function fontOf(name: string): Font {
   return font
 }
 
-/** A line of text as shapes, from its left end on its baseline. */
+/** A line of text as shapes, positioned from the left end of its baseline. */
 function letters(text: string, { size, weight }: Lettering): Drawn {
   let [shapes, x] = ['', 0]
   for (const run of runsOf(text, weight)) {

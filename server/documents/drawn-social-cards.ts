@@ -5,12 +5,12 @@ import type { SocialCards } from '#server/application/ports/social-cards.ts'
 import { concurrencyLimiter } from '../concurrency-limiter.ts'
 import { documentThread } from './document-thread.ts'
 
-/** One at a time, in a thread that answers nobody else (decision 075). */
+/** One at a time, in a thread that serves no requests (decision 075). */
 const QUEUE = { atOnce: 1, waiting: 40, retryAfterSeconds: 5 } as const
-/** Some 100 kB each. */
+/** Each takes about 100 kB. */
 const KEPT = 100
 
-/** Cards with their letters drawn as shapes: a machine without fonts draws them alike. */
+/** Cards with their text drawn as shapes, so that machines without fonts draw them the same way. */
 export function drawnSocialCards(): SocialCards {
   const inTurn = concurrencyLimiter(QUEUE)
   const thread = documentThread('social-card')

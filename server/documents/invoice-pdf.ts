@@ -5,7 +5,7 @@ import { taxMessage } from '#messages/tax-label.ts'
 import { FOOT, footers, letterhead } from './letterhead.ts'
 import { INNER, MARGIN, openSheet, STYLE, type Sheet } from './sheet.ts'
 
-/** The right side is the wider one: an order's number fits on a line. */
+/** The right column is wider, so that an order number fits on one line. */
 const FACTS = INNER * 0.54
 const PARTIES = INNER - FACTS
 const RIGHT = MARGIN + PARTIES
@@ -14,7 +14,7 @@ const PRICE_WIDTH = 90
 const WORDS_WIDTH = INNER - PRICE_WIDTH - 16
 const SUMS_X = MARGIN + INNER - 240
 
-/** Prints an invoice, or a credit note, with everything that bookkeepers ask for. */
+/** Prints an invoice, or a credit note, with everything that bookkeepers require. */
 export function printInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, number, issuedAt, seller } = invoice
   const title = kind === 'invoice' ? 'Invoice' : 'Credit note'
@@ -69,7 +69,10 @@ function writeFacts(sheet: Sheet, invoice: Invoice, y: number): number {
   return at
 }
 
-/** When it was paid, given back, or is due. What was billed may have come at once, so only its payment is dated. */
+/**
+ * The dates of payment, refund or due payment. Items on account may have been delivered right away, so only the
+ * payment is dated.
+ */
 function datesOf({ kind, paidAt, dueAt }: Invoice): readonly (readonly string[])[] {
   if (kind === 'credit-note') return paidAt === null ? [] : [['Date refunded', inDays(paidAt)]]
   const due = dueAt === undefined ? [] : [['Date due', inDays(dueAt)]]
@@ -131,7 +134,7 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
     ...(taxName === null ? [] : [[taxName, invoice.tax] as const]),
   ]
   let at = y
-  // Sums and their last word stay together.
+  // Sums and the closing note stay together on one page.
   if (at + (sums.length + 2) * 18 + 56 > FOOT) {
     sheet.turn()
     at = letterhead(sheet)
@@ -153,7 +156,7 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
   sheet.write(REVERSE_CHARGE, { x: SUMS_X, y: at + 40, width: 240, align: 'right' }, STYLE.small)
 }
 
-/** What the total is, and how it stands. */
+/** The label of the total, and the payment status. */
 function closingWords({ kind, paidAt, dueAt, voided, byTransfer }: Invoice) {
   if (kind === 'credit-note' && paidAt === null) {
     return { total: 'Total credited', note: 'The invoice is voided. No balance due.' }
@@ -171,7 +174,7 @@ function closingWords({ kind, paidAt, dueAt, voided, byTransfer }: Invoice) {
   return { total: 'Total paid', note: 'Paid in full. No balance due.' }
 }
 
-/** What the law of the EU wants on an invoice without tax (tax 2). */
+/** Text that EU law requires on an invoice without tax (tax 2). */
 const REVERSE_CHARGE = 'Reverse charge: VAT is payable by the customer.'
 
 function writePrice(sheet: Sheet, amount: Cents, y: number): void {

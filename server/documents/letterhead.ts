@@ -2,7 +2,7 @@ import { A4, INK, INNER, MARGIN, STYLE, type Sheet } from './sheet.ts'
 
 const MARK = 9
 
-/** The shop's name at the top; gives where the document's own text begins. */
+/** Writes the shop's name at the top; returns where the document's own text starts. */
 export function letterhead(sheet: Sheet): number {
   sheet.block({ x: MARGIN, y: MARGIN, width: MARK, height: MARK }, INK.ember)
   sheet.write(
@@ -13,7 +13,7 @@ export function letterhead(sheet: Sheet): number {
   return MARGIN + 48
 }
 
-/** Who sells, and which page this is, at the foot of each page. */
+/** Writes the seller and the page number at the foot of each page. */
 export function footers(sheet: Sheet, seller: readonly string[]): void {
   sheet.onEachPage((page, pages) => {
     const y = A4.height - MARGIN - 4
@@ -27,5 +27,5 @@ export function footers(sheet: Sheet, seller: readonly string[]): void {
   })
 }
 
-/** Below this a page is full. */
+/** Below this position, a page is full. */
 export const FOOT = A4.height - MARGIN - 32

@@ -6,10 +6,10 @@ import type { SocialCards } from '../application/ports/social-cards.ts'
 
 const missing = (what: string) => () => errAsync<never, Missing>({ kind: 'missing', what })
 
-/** Where nothing prints, as in a page that runs the shop inside itself: every PDF is missing, and says so. */
+/** For hosts that print nothing, such as a page that runs the shop inside itself: every PDF is reported as missing. */
 export const noDocuments: Documents = { invoice: missing('PDF'), certificate: missing('PDF') }
 
-/** The same of what search engines and other sites are told. */
+/** Likewise for sitemaps and social cards. */
 export const noPublications: {
   readonly sitemapDocuments: SitemapDocuments
   readonly socialCards: SocialCards

@@ -10,8 +10,8 @@ export interface DocumentIssuer {
 const QUEUE = { atOnce: 1, waiting: 200, retryAfterSeconds: 5 } as const
 
 /**
- * PDFs with their fonts inside: they look the same wherever they are opened. One is printed at a time, in the order of asking,
- * by a thread that answers nobody else (decision 075).
+ * PDFs with embedded fonts, so that they look the same everywhere. They are printed one at a time, in the order
+ * requested, by a thread that serves no requests (decision 075).
  */
 export function pdfDocuments({ publicUrl, seller }: DocumentIssuer): Documents {
   const inTurn = concurrencyLimiter(QUEUE)

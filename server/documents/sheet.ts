@@ -7,7 +7,7 @@ export interface TextStyle {
   readonly color: string
 }
 
-/** Where a text begins, and how wide its lines may be; all measures are points from the top left. */
+/** Where text starts, and the maximum width of its lines; all measures are points from the top left. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -19,7 +19,7 @@ export const A4 = { width: 595.28, height: 841.89 } as const
 export const MARGIN = 56
 export const INNER = A4.width - 2 * MARGIN
 
-/** Ink on paper; ember only for the mark. */
+/** Dark ink on white paper; ember only for the mark and links. */
 export const INK = {
   text: '#151517',
   quiet: '#66615b',
@@ -40,13 +40,13 @@ const LEADING = 1.45
 
 export interface SheetFacts {
   readonly title: string
-  /** Epoch milliseconds: the same document is the same file each time it is printed. */
+  /** Epoch milliseconds; fixed, so that printing a document again produces the same file. */
   readonly at: number
 }
 
 export type Sheet = ReturnType<typeof openSheet>
 
-/** A document to draw on, with the font files of every script, so that it can set any name. */
+/** Opens a document to draw on, with the font files of all scripts, so that it can set any name. */
 export function openSheet({ title, at }: SheetFacts) {
   const doc = new PDFDocument({
     size: 'A4',
@@ -77,7 +77,7 @@ export function openSheet({ title, at }: SheetFacts) {
     }
   }
 
-  /** Writes a text in as many lines as it needs, and gives where the next one may begin. */
+  /** Writes text in as many lines as it needs; returns where the next text may start. */
   function write(text: string, place: Place, style: TextStyle = STYLE.text): number {
     const height = style.size * LEADING
     const lines = wrapped(text, place.width, (part) => widthOf(part, style))
@@ -111,7 +111,7 @@ export function openSheet({ title, at }: SheetFacts) {
 
     turn: (): void => void doc.addPage(),
 
-    /** Draws on each page once all are there. */
+    /** Draws on each page once all pages exist. */
     onEachPage: (draw: (page: number, pages: number) => void): void => {
       const { count } = doc.bufferedPageRange()
       for (let page = 0; page < count; page += 1) {
@@ -120,7 +120,7 @@ export function openSheet({ title, at }: SheetFacts) {
       }
     },
 
-    /** Ends the document and gives its bytes. */
+    /** Ends the document and returns its bytes. */
     printed: async (): Promise<Uint8Array<ArrayBuffer>> => {
       doc.end()
       const chunks: Uint8Array[] = []
@@ -131,10 +131,10 @@ export function openSheet({ title, at }: SheetFacts) {
 }
 
 const HAIRLINE = { color: INK.line, weight: 0.75 } as const
-/** Read once: they are the same for every document. */
+/** Read once, since they are the same for every document. */
 const FONTS = fontFiles()
 
-/** Breaks a text between words, and a word that is too long for a line between letters. */
+/** Breaks text between words, and a word that is too long for a line between letters. */
 function wrapped(
   text: string,
   width: number,

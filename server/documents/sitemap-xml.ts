@@ -5,7 +5,7 @@ import type { SitemapDocuments, SitemapPage } from '#server/application/ports/si
 
 const KINDS_OF_ENTRIES = { image: true, video: true, news: false, xhtml: false }
 
-/** Sitemaps of a shop at this address. */
+/** Sitemaps of a shop at this URL. */
 export function sitemapXml({ publicUrl }: { readonly publicUrl: string }): SitemapDocuments {
   const at = (path: string) => new URL(path, publicUrl).href
 
@@ -18,7 +18,7 @@ export function sitemapXml({ publicUrl }: { readonly publicUrl: string }): Sitem
       thumbnail_loc: at(still),
       content_loc: at(file),
       publication_date: new Date(publishedAt).toISOString(),
-      // Whole seconds, of which a clip has at least one.
+      // Whole seconds, at least one.
       ...(durationMs !== null && { duration: Math.max(1, Math.round(durationMs / 1000)) }),
     })),
   })

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 
 export type Weight = 400 | 700
 
-/** A stretch of text that one font file can set. */
+/** A run of text that one font file can set. */
 export interface Run {
   readonly text: string
   readonly font: string
@@ -16,7 +16,7 @@ export interface FontFile {
 }
 
 const FAMILY = '@fontsource/noto-sans'
-/** Asked in this order; the first also sets what none of them has, as an empty box. */
+/** Searched in this order; the first also sets characters that no file has, as an empty box. */
 const SCRIPTS = [
   'latin',
   'latin-ext',
@@ -47,12 +47,12 @@ export function fontFiles(): readonly FontFile[] {
 }
 
 /**
- * Splits a text by the files that have its letters: the family comes in one for each script. A letter
- * that none of them has stays with the first, which prints a box where it stood.
+ * Splits text by the font files that contain its letters: the family has one file per script. A letter that no
+ * file contains is assigned to the first, which prints a box in its place.
  */
 export function runsOf(text: string, weight: Weight): readonly Run[] {
   const runs: { text: string; font: string }[] = []
-  // One letter for what may also be written as a letter and its accent.
+  // Composes letters that may also be written as a letter and an accent.
   for (const char of text.normalize('NFC')) {
     const font = nameOf(scriptOf(char.codePointAt(0) ?? 0), weight)
     const last = runs.at(-1)
@@ -76,7 +76,7 @@ function nameOf(script: string, weight: Weight): string {
 
 type Range = readonly [number, number]
 
-/** Which letters each file has, as the family's own package says it: `U+0100-02BA,U+20AB`. */
+/** The letters in each file, as listed by the family's own package: `U+0100-02BA,U+20AB`. */
 const COVERAGE: ReadonlyMap<string, readonly Range[]> = new Map(
   Object.entries(
     JSON.parse(readFileSync(installed.resolve(`${FAMILY}/unicode.json`), 'utf8')) as Record<
@@ -98,7 +98,7 @@ const SFNT_HEAD = 12
 const SFNT_ENTRY = 16
 
 /**
- * A WOFF file as the plain font inside it (WOFF 1.0, sections 3 to 5). Drawing asks for single glyphs,
+ * Unpacks a WOFF file into the plain font inside it (WOFF 1.0, sections 3 to 5). Drawing reads single glyphs,
  * and would otherwise unpack all of them each time.
  */
 function unpackedFont(woff: Buffer): Buffer {
@@ -107,7 +107,7 @@ function unpackedFont(woff: Buffer): Buffer {
     tableAt(woff, WOFF_HEAD + nth * WOFF_ENTRY),
   )
   const head = Buffer.alloc(SFNT_HEAD + many * SFNT_ENTRY)
-  // The flavour of the font; the three numbers after the count are for searching, which nobody does.
+  // The flavor of the font; the three numbers after the count help with searching, which no reader does here.
   woff.copy(head, 0, 4, 8)
   head.writeUInt16BE(many, 4)
   let offset = head.length
@@ -131,7 +131,7 @@ function tableAt(woff: Buffer, entry: number) {
     tag: woff.subarray(entry, entry + 4),
     checksum: woff.subarray(entry + 16, entry + WOFF_ENTRY),
     bytes,
-    // Every table begins at a multiple of four bytes.
+    // Every table starts at a multiple of four bytes.
     padded: Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]),
   }
 }

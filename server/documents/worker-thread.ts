@@ -1,21 +1,22 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What a thread answers to what it was asked: one message for each, in their order. */
+/** A thread's answer to an order: one message for each, in order. */
 export type WorkerAnswer<Made> = { readonly made: Made } | { readonly fault: unknown }
 
 interface ThreadFacts {
   readonly entry: URL
   readonly name: string
-  /** Milliseconds: an answer that takes longer never comes. */
+  /** Milliseconds: an answer that takes longer is given up. */
   readonly longestMs: number
-  /** Milliseconds without work after which its memory is given back. */
+  /** Milliseconds without work after which the thread ends, to free its memory. */
   readonly idleMs: number
 }
 
 /**
- * A thread that is started by the first work and answers one message at a time: the caller sees to that. Work fails alone,
- * with its own fault; a thread that ends fails what it has begun, and the next work starts another. An idle one keeps no process.
+ * A thread that starts with its first order and answers one message at a time, which the caller must ensure. An
+ * order that fails affects no other and rejects with its own fault; if the thread ends, the order in progress
+ * fails and the next one starts a new thread. An idle thread does not keep the process alive.
  */
 export function workerThread<Order, Made>({ entry, name, longestMs, idleMs }: ThreadFacts) {
   let known: Worker | null = null
@@ -23,7 +24,7 @@ export function workerThread<Order, Made>({ entry, name, longestMs, idleMs }: Th
 
   function start(): Worker {
     const worker = new Worker(entry, { name })
-    // One that breaks between two works is replaced by the next: nothing was lost.
+    // A thread that fails between two orders is replaced by the next one: nothing was lost.
     worker.on('error', () => forget(worker))
     worker.on('exit', () => forget(worker))
     return worker
@@ -34,7 +35,7 @@ export function workerThread<Order, Made>({ entry, name, longestMs, idleMs }: Th
   }
 
   function end(worker: Worker): void {
-    // At once: whatever is sent to one that is ending gets no answer.
+    // Forgotten right away: a message to a thread that is ending gets no answer.
     forget(worker)
     void worker.terminate()
   }
@@ -59,7 +60,7 @@ export function workerThread<Order, Made>({ entry, name, longestMs, idleMs }: Th
 }
 
 async function answer<Order, Made>(worker: Worker, order: Order): Promise<Made> {
-  // Throws where the order cannot be sent.
+  // Throws if the order cannot be posted.
   worker.postMessage(order)
   const over = new AbortController()
   const { signal } = over
@@ -67,7 +68,7 @@ async function answer<Order, Made>(worker: Worker, order: Order): Promise<Made> 
     throw new Error(`the thread ended with ${String(code)}`)
   })
   try {
-    // What breaks the thread rejects as well.
+    // Also rejects if the thread fails.
     const [said] = await Promise.race([once(worker, 'message', { signal }), ended])
     const message = said as WorkerAnswer<Made>
     if ('fault' in message) throw message.fault

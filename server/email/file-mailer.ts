@@ -10,16 +10,19 @@ export interface MailFolder {
   readonly folder: string
   readonly from: string
   readonly clock: Clock
-  /** Told of each e-mail's first link, so that whoever runs the shop on a laptop can follow it. */
+  /** Called with each email's recipient, subject and first link, so that a developer can follow it. */
   readonly show: (line: string) => void
 }
 
-/** Mail as files that any mail program opens: what a shop without a mail server does. */
+/** Writes mail to files that any mail program opens, for a shop without a mail server. */
 export const fileMailer = (mailFolder: MailFolder): Mailer => ({
   deliver: (email) => attempted(write(mailFolder, email)),
 })
 
-/** One e-mail, one file, named by its key: the same e-mail again is the same file. Whole, or not there. */
+/**
+ * One file per email, named by its key: the same email again is the same file. The file is either complete or
+ * absent.
+ */
 async function write(mailFolder: MailFolder, email: KeyedEmail): Promise<void> {
   const { folder, show } = mailFolder
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -34,7 +37,7 @@ async function write(mailFolder: MailFolder, email: KeyedEmail): Promise<void> {
   show(`mail to ${email.to}: ${email.subject}${link ? ` → ${link}` : ''}`)
 }
 
-/** Both forms of the e-mail, readable as they are: eight bits, no encoding. */
+/** Both versions of the email, readable without decoding: 8bit, no encoding. */
 function asMessage({ from, clock }: MailFolder, email: KeyedEmail): string {
   const headers = [
     `From: ${from}`,

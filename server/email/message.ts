@@ -1,17 +1,20 @@
 import type { KeyedEmail } from '../application/ports/mailer.ts'
 
-/** A header ends at a line break, so none may come from outside. */
+/** A header ends at a line break, so input must not contain any. */
 export function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this finds
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
 }
 
-/** An e-mail's one name everywhere, however often it is sent: a mailbox that has it can tell. */
+/** The email's unique name, however often it is sent, so that a mailbox can recognize a duplicate. */
 export function messageId({ key }: KeyedEmail, domain: string): string {
   return `<${key.replace(/[^\w.-]/g, '_').slice(0, 120)}@${domain}>`
 }
 
-/** E-mails come out of programs, and nobody's holiday notice should answer them. News can be ended with one click (RFC 8058). */
+/**
+ * Marks emails as generated, so that no vacation responder answers them. Newsletters can be unsubscribed with
+ * one click (RFC 8058).
+ */
 export function headersOf({ unsubscribeUrl }: KeyedEmail): Readonly<Record<string, string>> {
   return {
     'Auto-Submitted': 'auto-generated',

@@ -2,22 +2,25 @@ import type { SendEmails } from '../application/email/send-emails.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** A loop that sends what transactions have promised. `close` sends once more, but waits for no slow mail server, and ends it. */
+/**
+ * A loop that sends the emails that transactions have added to the outbox. `close` sends once more, without
+ * waiting for a slow mail server, and ends the loop.
+ */
 export interface OutboxWorker {
   close(): Promise<void>
 }
 
 const PAUSE_MS = 500
-/** Of runs that fail one after the other, every so many is an alarm: one a minute. */
+/** Every how many consecutive failed runs an alarm is raised: once a minute. */
 const ALARM_EVERY = 120
-/** What is not sent by then waits in the outbox for the next start. */
+/** Emails that are not sent by then stay in the outbox until the next start. */
 const LAST_SEND_MS = 1_500
 
 type OutboxWorkerPorts = Needs<'databaseOutages' | 'log'> & { readonly sendEmails: SendEmails }
 
 /**
- * Starts the loop. A failed run is tried again; the operator hears why at once, and then each minute that it lasts. Since it
- * asks the database all the time, it also notices that an outage is over.
+ * Starts the loop. A failed run is retried; the operator learns the reason immediately, and then every minute
+ * while it lasts. Since the loop queries the database all the time, it also notices when an outage is over.
  */
 export function startOutboxWorker({
   sendEmails,

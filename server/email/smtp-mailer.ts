@@ -7,13 +7,13 @@ import type { SmtpConfig } from './smtp-url.ts'
 
 export interface SmtpSender {
   readonly place: SmtpConfig
-  /** As `Shop <hello@shop.example>`. */
+  /** Such as `Shop <hello@shop.example>`. */
   readonly from: string
-  /** Certificates to trust besides the known authorities' (a mail server inside a company). */
+  /** Certificates to trust in addition to those of well-known authorities (a mail server inside a company). */
   readonly ca?: string
 }
 
-/** Milliseconds. Some servers let strangers wait some seconds for their greeting. */
+/** Milliseconds. Some servers make unknown clients wait some seconds for the greeting. */
 const PATIENCE = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -21,10 +21,10 @@ const PATIENCE = {
   dnsTimeout: 5_000,
 }
 
-/** A single address and nothing that could become a header, a list or a route (security 9). */
+/** A single address, without anything that could become a header, a list or a route (security 9). */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/
 
-/** Mail by SMTP. An e-mail that is not taken stays promised; a repeat carries the same Message-ID. */
+/** Sends mail over SMTP. An email that is not accepted stays in the outbox; a retry has the same Message-ID. */
 export function smtpMailer({ place, from, ca }: SmtpSender): Mailer {
   const transport = once(async () => {
     const { createTransport } = await import('nodemailer')
@@ -65,12 +65,12 @@ export function smtpMailer({ place, from, ca }: SmtpSender): Mailer {
   }
 }
 
-/** Of RFC 3463: the server refuses by its policy, say because it does not relay for the shop or has it on a list. */
+/** RFC 3463: the server refuses by policy, for example because it does not relay for the shop or has listed it. */
 const POLICY = /^\d{3}[ -][45]\.7\./
 
 /**
- * A refusal of the recipient is about the address, and a 5xx the last word on it. Anything else is about the mail
- * server, and so is what it refuses by policy: that an operator can mend.
+ * A refusal of the recipient concerns the address, and a 5xx is final. Everything else concerns the mail
+ * server, including policy refusals, which an operator can fix.
  */
 function errorOf(cause: unknown): AddressRefused | Outage {
   const [command, code, response] = ['command', 'responseCode', 'response'].map((name): unknown =>
@@ -82,7 +82,7 @@ function errorOf(cause: unknown): AddressRefused | Outage {
     : { kind: 'unexpected', cause }
 }
 
-/** The address of a sender like `Shop <hello@shop.example>`. */
+/** The address of a sender such as `Shop <hello@shop.example>`. */
 export function addressIn(from: string): string {
   return /<([^<>]+)>/.exec(from)?.[1] ?? from
 }

@@ -1,6 +1,6 @@
 import { percentDecoded } from '#domain/shared/percent-encoding.ts'
 
-/** Where e-mails are handed over. TLS from the first byte, by STARTTLS, or none: to this machine only. */
+/** The server that accepts emails. TLS from the first byte, by STARTTLS, or none, which is only for this machine. */
 export interface SmtpConfig {
   readonly host: string
   readonly port: number
@@ -12,7 +12,7 @@ export const SMTP_FORM = 'smtps://user:word@host or smtp://user:word@host:587'
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 
-/** Reads an address of a mail server; null where it is not one, or says more than that. */
+/** Reads the URL of a mail server; null if it is not one, or contains anything else. */
 export function readSmtpUrl(text: string): SmtpConfig | null {
   const url = URL.parse(text)
   if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) return null

@@ -1,6 +1,6 @@
 import type { RenderedEmail } from '../application/ports/mailer.ts'
 
-/** A list stands as one, line by line. */
+/** An array becomes a list, one line per item. */
 type Paragraph = string | readonly string[]
 
 export interface EmailParts {
@@ -8,15 +8,15 @@ export interface EmailParts {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly Paragraph[]
-  /** The one thing to do. Its address starts with our own public one. */
+  /** The email's single action. Its URL starts with the shop's own public URL. */
   readonly action?: { readonly words: string; readonly url: string }
-  /** What is good to know, after the link. */
+  /** Additional information, after the link. */
   readonly footer?: readonly Paragraph[]
 }
 
 const SIGNATURE = 'Emberstock'
 
-/** Writes an e-mail once, for both of its forms: they cannot say different things. */
+/** Renders both versions of an email from the same parts, so that they cannot differ in content. */
 export function emailTemplate(parts: EmailParts): RenderedEmail {
   return { to: parts.to, subject: parts.subject, text: inText(parts), html: inHtml(parts) }
 }
@@ -40,7 +40,7 @@ function plain(paragraph: Paragraph): string {
 
 const WIDTH = 80
 
-/** Lines of a width that every mail program shows whole. */
+/** Wraps text to a width that every mail program shows without breaking lines. */
 function wrapped(text: string): string {
   const lines = ['']
   for (const word of text.split(' ')) {
@@ -52,7 +52,7 @@ function wrapped(text: string): string {
   return lines.join('\n')
 }
 
-/** Mail programs read no style sheets; an e-mail is dark on light, as they expect it. */
+/** Mail programs ignore style sheets; an email is dark on light, as they expect. */
 const STYLE = {
   body: 'margin:0;padding:24px 16px;background:#ffffff;color:#1f1f22',
   sheet:
@@ -96,7 +96,7 @@ function marked(paragraph: Paragraph, style: string): string {
   return `<ul style="${style};padding-left:20px">\n${items}\n</ul>`
 }
 
-/** Names are whatever their owners typed. */
+/** Names contain whatever their owners typed. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -9,7 +9,7 @@ import { isPlain } from './safe-path.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'file' }
 
-/** Files in a folder of this machine. Nothing outside it is ever opened, not even through a symbolic link. */
+/** Serves files from a folder on this machine. Never opens anything outside it, not even through a symbolic link. */
 export function folderStorage(folder: string): FileStorage {
   return {
     open: (path) => {

@@ -12,15 +12,15 @@ import type {
 } from '../application/ports/file-uploads.ts'
 import { isPlain } from './safe-path.ts'
 
-/** What must stay free, for the database and its neighbours. */
+/** Bytes that must stay free, for the database and other programs. */
 const SPARE_BYTES = 64 * 1024 * 1024
 
-/** Half-written files lie here, on the file storage's own disk; whoever holds the import lock may clear it. */
+/** Holds partially written files, on the file storage's own disk; only the holder of the import lock may clear it. */
 export const INCOMING = '.incoming'
 
 /**
- * Takes files into a folder: written beside it, synced, then renamed to where they belong. Two at
- * one path with one hash are one file. Tests may set `freeBytes`.
+ * Writes files to a folder: first to `INCOMING`, then synced, then renamed to their final path. Two files with
+ * the same path and hash are one file. `freeBytes` is replaceable in tests.
  */
 export function folderUploads(folder: string, freeBytes = () => freeIn(folder)): FileUploads {
   const hasSpace = async (bytes: number): Promise<Result<void, InsufficientStorage>> => {
@@ -46,7 +46,7 @@ export function folderUploads(folder: string, freeBytes = () => freeIn(folder)):
   }
 }
 
-/** Where a path lies; a path that could lead outside has no place. */
+/** The location of a path; throws for a path that could lead outside the folder. */
 function placeIn(folder: string, path: string): string {
   if (!isPlain(path)) throw new Error(`${path} is no path of the file storage`)
   return join(folder, path)
@@ -74,7 +74,7 @@ async function write(
   }
 }
 
-/** Copies and syncs, and tells the hash of what was written. */
+/** Copies and syncs a file, and returns the hash of the bytes that were written. */
 async function copied(from: string, to: string): Promise<string> {
   const hash = createHash('sha256')
   const target = await open(to, 'wx')
@@ -98,7 +98,7 @@ async function writeAll(target: FileHandle, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Takes away the folders that a file leaves empty behind it. */
+/** Removes the folders that a deleted file leaves empty. */
 async function removeEmpty(folder: string, path: string): Promise<void> {
   for (let at = path; at !== '.'; at = dirname(at)) {
     const isGone = await rmdir(join(folder, at)).then(
@@ -109,7 +109,7 @@ async function removeEmpty(folder: string, path: string): Promise<void> {
   }
 }
 
-/** Without this, a power cut could lose the new name from its folder. Windows has no such call. */
+/** Without this, a power failure could lose the new name from its folder. Not available on Windows. */
 async function synced(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
@@ -120,7 +120,7 @@ async function synced(folder: string): Promise<void> {
   }
 }
 
-/** Paths carry the beginning of the file's hash, so the size says the rest; `check` compares whole hashes. */
+/** Paths contain the start of the file's hash, so comparing the size is enough; `check` compares whole hashes. */
 async function isThere(place: string, { bytes }: Incoming): Promise<boolean> {
   const facts = await lstat(place).catch(() => null)
   return facts !== null && facts.isFile() && facts.size === bytes

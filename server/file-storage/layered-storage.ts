@@ -1,7 +1,7 @@
 import { errAsync } from 'neverthrow'
 import type { FileStorage } from '../application/ports/file-storage.ts'
 
-/** Several file storages as one: a file comes from the first that has it. */
+/** Combines several file storages: a file comes from the first one that has it. */
 export function layeredStorage(first: FileStorage, ...others: readonly FileStorage[]): FileStorage {
   return others.reduce(
     (upper, lower): FileStorage => ({

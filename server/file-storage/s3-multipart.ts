@@ -1,16 +1,19 @@
 import type { S3Requests } from './s3-requests.ts'
 
-/** Bytes on their way into a bucket. Their number is known beforehand, and checked. */
+/** Bytes to store in a bucket. Their number is known in advance, and checked. */
 export interface FileToKeep {
   readonly bytes: number
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
-/** S3's own limits: a part has at least 5 MiB, a file at most 10,000 parts. */
+/** S3's own limits: a part has at least 5 MiB, and a file at most 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
 const MOST_PARTS = 10_000
 
-/** Puts a file into the bucket: a small one at once, a large one part by part, one part in memory at a time. */
+/**
+ * Stores a file in the bucket: a small one in one request, a large one in parts, with one part in memory at a
+ * time.
+ */
 export async function putObject(
   bucket: S3Requests,
   path: string,
@@ -53,7 +56,7 @@ async function putInParts(
     if (sent !== bytes) throw otherLength(bytes)
     await complete(bucket, path, { uploadId, etags })
   } catch (fault) {
-    // Parts left lying around cost money.
+    // Abandoned parts cost money.
     await bucket.send({ method: 'DELETE', path, query: { uploadId } }).catch(() => undefined)
     throw fault
   }
@@ -80,11 +83,11 @@ async function complete(
       `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
     ),
   })
-  // A store that fails at this late says so inside an answer that began with 200.
+  // A store that fails this late reports the error in a response that started with status 200.
   if (!answer.ok || (await answer.text()).includes('<Error>')) throw refused('upload', answer)
 }
 
-/** The bytes again, in pieces of one length; the last one may be shorter. */
+/** Splits the bytes into pieces of equal length; the last one may be shorter. */
 async function* inParts(
   chunks: AsyncIterable<Uint8Array>,
   length: number,

@@ -11,20 +11,20 @@ interface S3Request {
   readonly body?: Uint8Array<ArrayBuffer>
 }
 
-/** Requests to one bucket, each signed anew. */
+/** Sends requests to one bucket, each signed individually. */
 export interface S3Requests {
-  /** An answer of any status; throws if there is none even after retries. */
+  /** Resolves with a response of any status; rejects if there is none even after retries. */
   send(request: S3Request): Promise<Response>
-  /** A GET that anybody may send within so many seconds. */
+  /** A signed GET URL that anyone may use for this many seconds. */
   presign(path: string, query: Readonly<Record<string, string>>, seconds: number): Promise<string>
 }
 
 const TRIES = 4
 const PAUSE_MS = 100
-/** For the head of an answer; sending a part counts towards it, receiving a body does not. */
+/** Time limit for the response headers; sending a part counts toward it, receiving a body does not. */
 const ANSWER_MS = 60_000
 
-/** Signs with aws4fetch, sends with fetch. Only what an outage of the store can explain is retried. */
+/** Signs with aws4fetch and sends with fetch. Retries only what an outage of the store can explain. */
 export function s3Requests(place: S3Config, clock: Clock): S3Requests {
   const key = {
     accessKeyId: place.keyId,
@@ -59,13 +59,13 @@ export function s3Requests(place: S3Config, clock: Clock): S3Requests {
         signQuery: true,
         datetime: s3Time(clock.now()),
       }).sign()
-      // A plus means a space to some stores and itself to others.
+      // Some stores decode a plus sign as a space, others as itself.
       return url.href.replaceAll('+', '%20')
     },
   }
 }
 
-/** Path style, which every S3-compatible store understands. */
+/** Path-style URLs, which every S3-compatible store supports. */
 function addressOf(
   { origin, bucket, prefix }: S3Config,
   path: string,
@@ -107,7 +107,7 @@ function s3Time(now: number): string {
   return new Date(now).toISOString().replace(/[:-]|\.\d{3}/g, '')
 }
 
-/** What an answer means that nobody can go on with. */
+/** An error for a response status that the caller cannot handle. */
 export function unexpectedStatus({ status }: Response, path: string): Error {
   return new Error(`the media store answered ${status} for ${path}`)
 }

@@ -12,10 +12,13 @@ import type { S3Config } from './s3-url.ts'
 import { s3Requests, unexpectedStatus, type S3Requests } from './s3-requests.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'file' }
-/** The longest that S3 signs for. */
+/** The longest lifetime that S3 accepts for a signed URL. */
 const MOST_SECONDS = 7 * 24 * 60 * 60
 
-/** Files in a bucket. Previews pass through our server; what is sold is fetched from the bucket by links that end. */
+/**
+ * Serves files from a bucket. Previews pass through the shop's server; files for sale are fetched from the
+ * bucket through links that expire.
+ */
 export function s3Storage(place: S3Config, clock: Clock): FileStorage {
   const bucket = s3Requests(place, clock)
   return {
@@ -43,7 +46,7 @@ async function look(bucket: S3Requests, path: string, clock: Clock): Promise<Sto
 
 interface Wanted {
   readonly range: ByteRange | null
-  /** Of the version that was looked at: another one is not mixed into its length. */
+  /** The ETag of the version that was looked up, so that bytes of another version are never mixed in. */
   readonly etag: string | null
 }
 
@@ -64,7 +67,7 @@ async function bytesOf(
   return answer.body
 }
 
-/** A stream that is asked for when its first bytes are, and given up when its reader leaves. */
+/** A stream that is opened when its first bytes are read, and canceled when its reader leaves. */
 function streamOf(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null
   return new ReadableStream(

@@ -10,7 +10,7 @@ import type { S3Config } from './s3-url.ts'
 import { s3Requests, unexpectedStatus, type S3Requests } from './s3-requests.ts'
 import { putObject } from './s3-multipart.ts'
 
-/** Takes files into a bucket, which always has room. Two at a path with one length are one file. */
+/** Writes files to a bucket, which always has space. Two files with the same path and length are one file. */
 export function s3Uploads(place: S3Config, clock: Clock): FileUploads {
   const bucket = s3Requests(place, clock)
   return {
@@ -28,7 +28,7 @@ export function s3Uploads(place: S3Config, clock: Clock): FileUploads {
   }
 }
 
-/** Paths carry the beginning of the file's hash, so the size says the rest; `check` compares whole hashes. */
+/** Paths contain the start of the file's hash, so comparing the size is enough; `check` compares whole hashes. */
 async function isThere(bucket: S3Requests, path: string, { bytes }: Incoming): Promise<boolean> {
   const answer = await bucket.send({ method: 'HEAD', path: sound(path) })
   if (answer.status === 404) return false
@@ -36,7 +36,7 @@ async function isThere(bucket: S3Requests, path: string, { bytes }: Incoming): P
   return Number(answer.headers.get('Content-Length')) === bytes
 }
 
-/** The hash is known when the last byte has gone, which is before the store makes a file of them. */
+/** The hash is known once the last byte was read, which is before the store completes the file. */
 async function put(
   bucket: S3Requests,
   path: string,
@@ -58,7 +58,7 @@ interface Verifying {
   readonly otherwise: Error
 }
 
-/** A file's bytes, which fail at their very end if their hash differs. */
+/** Yields a file's bytes, and throws at the very end if their hash differs. */
 async function* verified(
   from: string,
   { sha256, otherwise }: Verifying,

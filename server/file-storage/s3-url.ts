@@ -1,18 +1,18 @@
 import { percentDecoded } from '#domain/shared/percent-encoding.ts'
 
-/** A bucket of an S3-compatible store, and the key to it. */
+/** A bucket of an S3-compatible store, and its access key. */
 export interface S3Config {
   /** `https://host` or `http://host:port`. */
   readonly origin: string
   readonly bucket: string
-  /** Folder inside the bucket, with its `/` at the end; empty for the bucket itself. */
+  /** Folder inside the bucket, with a trailing `/`; empty for the bucket's root. */
   readonly prefix: string
   readonly region: string
   readonly keyId: string
   readonly secretKey: string
 }
 
-/** What `MEDIA_URL` should look like, for whoever got it wrong. */
+/** The format of `MEDIA_URL`, for error messages. */
 export const S3_FORM = 's3://KEY:SECRET@host/bucket?region=…'
 
 const KNOWN = ['region', 'tls']
@@ -20,8 +20,8 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const REGION = /^[a-z0-9-]{1,40}$/
 
 /**
- * Reads `s3://KEY:SECRET@host[:port]/bucket[/folder][?region=…][&tls=off]`; null where it is anything
- * else. Characters with a meaning in addresses are percent-encoded in the key.
+ * Reads `s3://KEY:SECRET@host[:port]/bucket[/folder][?region=…][&tls=off]`; null for anything else. Characters
+ * with a special meaning in URLs are percent-encoded in the key.
  */
 export function readS3Url(text: string): S3Config | null {
   const url = URL.parse(text)

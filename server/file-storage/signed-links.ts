@@ -6,7 +6,7 @@ import { readSigned, signedFor, type Secrets } from '#server/application/ports/s
 const LONGEST_TOKEN = 1000
 const PURPOSE = 'download-link'
 
-/** Links as `/download/<claims>.<signature>`: both halves are URL-safe, and only the key is secret. */
+/** Links of the form `/download/<claims>.<signature>`: both parts are URL-safe, and only the signing key is secret. */
 export function signedLinks(secrets: Secrets): DownloadLinks {
   return {
     make: (claims) =>
@@ -27,7 +27,7 @@ function packed({ grantId, variantId, userId, expiresAt }: DownloadClaims): stri
   return inBase64Url(new TextEncoder().encode(text))
 }
 
-/** Read only after the signature held, so the shape is ours; a fault here is a bug. */
+/** Called only after the signature was verified, so the shape is the shop's own; an error here is a bug. */
 function unpacked(payload: string): DownloadClaims | null {
   const read: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(payload)))
   if (!Array.isArray(read)) return null

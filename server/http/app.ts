@@ -58,7 +58,10 @@ import { loadViewer, type ViewerServices } from './auth/viewer.ts'
 type CoreServices = ViewerServices &
   Needs<'accessTokens' | 'clock' | 'databaseOutages' | 'log' | 'publicUrl'>
 
-/** The backend: a function from a request to a response. Pages are mounted on it by the host, which says what stands in front. */
+/**
+ * Creates the backend: a function from a request to a response. The host mounts the pages, and says with
+ * `siteAccess` what protects the site.
+ */
 export function createApp(services: AppServices, siteAccess: SiteAccess | null = null): ShopApp {
   return guardedApp(services, (app) => {
     healthRoutes(app, services)
@@ -110,7 +113,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
   })
 }
 
-/** Any routes behind all guards, with the answers for what is not there and for what breaks. */
+/** Any routes behind all guards, with the responses for unknown paths and unexpected errors. */
 export function guardedApp(services: CoreServices, open: (app: ShopApp) => void): ShopApp {
   const app = new Hono<ShopEnv>()
   app.use(logRequests(services.log, services.clock, services.databaseOutages))

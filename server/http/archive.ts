@@ -3,18 +3,21 @@ import { okAsync, type ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { ExportedFile } from '#server/application/ports/export-repository.ts'
 
-/** A file of an archive. It is made when its turn has come, so that many never lie in memory at once. */
+/** A file in an archive. It is created only when its turn comes, so that never many of them are in memory at once. */
 export interface ArchiveEntry {
   readonly name: string
   readonly read: () => ResultAsync<Uint8Array, Missing | Outage>
 }
 
-/** A readable JSON file. */
+/** A human-readable JSON file. */
 export function jsonEntry({ name, content }: ExportedFile): ArchiveEntry {
   return { name, read: () => okAsync(strToU8(`${JSON.stringify(content, null, 2)}\n`)) }
 }
 
-/** A ZIP, packed file by file as it is read; it breaks off where one cannot be made. `mtime` in epoch milliseconds. */
+/**
+ * A ZIP that is packed file by file as it is read; it breaks off if a file cannot be created. `mtime` in epoch
+ * milliseconds.
+ */
 export function archiveOf(
   entries: readonly ArchiveEntry[],
   mtime: number,

@@ -1,6 +1,6 @@
 import { create } from 'content-disposition'
 
-/** A Content-Disposition that saves a file under its name, in plain e-mails and in full (RFC 6266). */
+/** A Content-Disposition header that saves a file under its name, given both in plain ASCII and in full (RFC 6266). */
 export function attachment(filename: string): string {
   const plain = filename
     .normalize('NFKD')

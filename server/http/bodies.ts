@@ -7,16 +7,16 @@ import { isWebhook } from './webhook-path.ts'
 import { refuse } from './problems.ts'
 import type { BodyRefused, ShopContext, ShopEnv } from './shop-app.ts'
 
-/** What arrives on these paths may be a form as well, since genuine clients send forms there. */
+/** Paths that also accept form data, since genuine clients send forms there. */
 const TAKES_FORMS = /^\/api\/(auth|v1\/users)(\/|$)/
 
-/** The media types of browsers' reports, taken where reports go and nowhere else. */
+/** The media types of browsers' reports, accepted only on the path for reports. */
 const REPORT_TYPES: ReadonlySet<string> = new Set([
   'application/reports+json',
   'application/csp-report',
 ])
 
-/** Leaves a body that was received parsed for its handler; a provider's message stays text. */
+/** Parses a received body for its handler; a payment provider's message stays text. */
 export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const read = parsed(context)
   if (read.isErr()) return refusedAs(context, read.error)
@@ -24,7 +24,7 @@ export const readBody: MiddlewareHandler<ShopEnv> = async (context, next) => {
   return next()
 }
 
-/** What is taken differs from path to path, so a refusal says what is taken here. */
+/** The accepted media types depend on the path, so a refusal says what is accepted here. */
 function refusedAs(context: ShopContext, refused: BodyRefused): Response {
   if (refused === 'COMPRESSED') {
     return refuse(context, 'UNSUPPORTED_MEDIA', 'Compressed request bodies aren’t supported.')
@@ -83,7 +83,7 @@ function parseForm(text: string): Result<unknown, BodyRefused> {
   return excess ? err(excess) : ok(Object.fromEntries(new URLSearchParams(text)))
 }
 
-/** No NUL, and no half of a surrogate pair. */
+/** Strings must contain no NUL and no lone surrogate. */
 function isSound(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

@@ -1,14 +1,18 @@
-/** Containers inside one another. */
+/** Maximum nesting of containers. */
 const DEPTH_LIMIT = 64
 /**
- * Names and values together. The largest that genuine clients send, a device's list or a browser's reports, have some
- * hundreds; and thousands keep everybody else waiting while they are parsed (security 12).
+ * Maximum number of names and values together. The largest bodies that genuine clients send, a device's list or
+ * a browser's reports, have a few hundred; thousands would make everyone else wait while they are parsed
+ * (security 12).
  */
 const PARTS_LIMIT = 2_000
 
 export type OutOfBounds = 'BAD_REQUEST' | 'TOO_LARGE'
 
-/** What makes a JSON text too much to parse, or null. It is not parsed for that: outside its strings, its marks are counted. */
+/**
+ * Why a JSON text is too large to parse, or null. It is not parsed to find out: only the structural characters
+ * outside its strings are counted.
+ */
 export function jsonOutOfBounds(text: string): OutOfBounds | null {
   let [depth, parts] = [0, 1]
   for (let place = 0; place < text.length; place += 1) {
@@ -36,14 +40,14 @@ export function jsonOutOfBounds(text: string): OutOfBounds | null {
   return null
 }
 
-/** The place of the quotation mark that ends a string, or the end of a text that never ends it. */
+/** The position of the quotation mark that ends a string, or the end of the text if the string never ends. */
 function endOfString(text: string, start: number): number {
   let place = start + 1
   while (place < text.length && text[place] !== '"') place += text[place] === '\\' ? 2 : 1
   return place
 }
 
-/** The same of a form. */
+/** The same check for form data. */
 export function formOutOfBounds(text: string): OutOfBounds | null {
   let parts = 1
   for (let place = text.indexOf('&'); place >= 0; place = text.indexOf('&', place + 1)) {

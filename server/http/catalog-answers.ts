@@ -17,7 +17,7 @@ const countsText = once((counts: FacetCounts) => JSON.stringify(counts))
 
 const cards = (list: readonly ProductCard[]) => listOf(list.map(cardText))
 
-/** Answers of the catalog as JSON: cards, assets and counts that are kept are encoded once. */
+/** The catalog's responses as JSON: cached cards, assets and counts are encoded once. */
 export const CATALOG_ANSWERS = {
   asset: bytesOnce((answer: Answer<typeof readProduct>) =>
     JSON.stringify(shapedAs(readProduct, answer)),

@@ -1,13 +1,14 @@
 import type { UserError } from '#messages/user-error.ts'
 
-/** PostgreSQL's SQLSTATEs of what others were faster at: a race, a lock, a query that took too long. */
+/** PostgreSQL's SQLSTATEs for contention: a race, a lock, a query that took too long. */
 const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
 /**
- * SQLSTATEs of a database that cannot work: no connection (08), no disk, memory or connections left (53), started or
- * stopped (57P), read-only as after a change of servers or with a full disk (25006), or with a failing disk (58).
+ * SQLSTATEs of a database that cannot work: no connection (08), no disk space, memory or connections left (53),
+ * starting or stopping (57P), read-only, as after a failover or with a full disk (25006), or with a failing
+ * disk (58).
  */
 const DOWN = /^(08|53|57P|58)...?$|^25006$/
-/** What the system says of a server that is not there, by Node's names. */
+/** System errors for a server that cannot be reached, by Node's names. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,10 +19,10 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What the driver says for itself, without a code, of connections that it lost or waited for in vain. */
+/** The driver's own messages, without a code, about connections that were lost or waited for in vain. */
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
-/** Faults that a client's odd input may cause. */
+/** Errors that a client's malformed input may cause. */
 const REFUSED_INPUT = new Set([
   '23502',
   '23503',
@@ -46,7 +47,7 @@ const SQLITE = {
 
 const RETRY_SECONDS = 2
 
-/** What a fault of either database means to the person who asked; null where only the operator can know (security 13). */
+/** What an error of either database means to the client; null if only the operator can tell (security 13). */
 export function outageOf(cause: unknown): UserError | null {
   if (!(cause instanceof Error)) return null
   if (isDown(cause)) return { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS }
@@ -90,7 +91,7 @@ function stateOf(cause: Error): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** The primary code; an extended one keeps it in its low byte. */
+/** The primary result code; an extended code contains it in its low byte. */
 function sqliteCode(cause: Error): number | null {
   const code: unknown = Reflect.get(cause, 'errcode') ?? Reflect.get(cause, 'resultCode')
   return typeof code === 'number' ? code & 0xff : null

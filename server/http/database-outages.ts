@@ -4,7 +4,10 @@ import type { Log } from '#server/application/ports/log.ts'
 import { loggedError } from '#server/application/ports/logged-error.ts'
 import { outageOf } from './database-faults.ts'
 
-/** On a disk that is almost full some writes still fit: what is not met for this long is over. */
+/**
+ * On a disk that is almost full, some writes still succeed: an outage is over only if no request has met it for
+ * this long.
+ */
 const OVER_AFTER_MS = 30 * 1000
 
 interface Begun {
@@ -13,7 +16,7 @@ interface Begun {
   refused: number
 }
 
-/** One alarm for an outage of the database, instead of one for each request, e-mail and look at the catalog that meets it. */
+/** Raises one alarm for a database outage, instead of one for each request, email and catalog check that meets it. */
 export function databaseOutages(log: Log, clock: Clock): DatabaseOutages {
   let outage: Begun | null = null
 

@@ -1,6 +1,6 @@
 import { parse } from 'bowser'
 
-/** A browser's own description, for people: `Firefox on Linux`. Empty where nothing in it is known. */
+/** Describes a browser for people: `Firefox on Linux`. Empty if its User-Agent contains nothing known. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return ''
   const { browser, os } = parse(userAgent)

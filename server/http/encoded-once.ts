@@ -1,4 +1,4 @@
-/** What is answered again and again is made once of each object, for as long as anybody keeps that. */
+/** Computes a value once per object, and keeps it for as long as the object is in use. */
 export function once<Value extends object, Made>(
   make: (value: Value) => Made,
 ): (value: Value) => Made {
@@ -12,14 +12,14 @@ export function once<Value extends object, Made>(
 
 const encoder = new TextEncoder()
 
-/** A whole answer as it is sent: text would be made bytes of each time. */
+/** Encodes a whole response as bytes once; text would have to be encoded each time. */
 export function bytesOnce<Value extends object>(
   textOf: (value: Value) => string,
 ): (value: Value) => Uint8Array<ArrayBuffer> {
   return once((value) => encoder.encode(textOf(value)))
 }
 
-/** An answer as JSON, of which some fields are JSON already. */
+/** Serializes an object of which some fields are already JSON. */
 export function withFields(wire: object, texts: Readonly<Record<string, string>>): string {
   const fields = Object.entries(wire).map(
     ([key, value]) => `${JSON.stringify(key)}:${texts[key] ?? JSON.stringify(value)}`,

@@ -2,13 +2,16 @@ import type { StoredFile, ByteRange } from '#server/application/ports/file-stora
 import type { ShopContext } from './shop-app.ts'
 
 export interface Version {
-  /** Strong, quotes included. */
+  /** A strong ETag, including its quotes. */
   readonly etag: string
-  /** For the Last-Modified header; null where the ETag alone tells versions apart. */
+  /** For the Last-Modified header; null if the ETag alone identifies the version. */
   readonly modifiedAt: number | null
 }
 
-/** Answers a file: whole, one range of it, or nothing but "you have it". Bytes flow as they are read. */
+/**
+ * Responds with a file: whole, one range of it, or 304 if the client already has it. Bytes are streamed as they
+ * are read.
+ */
 export function answerFile(
   context: ShopContext,
   file: StoredFile,
@@ -23,7 +26,7 @@ export function answerFile(
     ...(modified === null ? {} : { 'Last-Modified': modified }),
   }
   if (isKnown(context.req.header('If-None-Match'), etag)) return context.body(null, 304, common)
-  // Ranges are for GET: a HEAD tells of the whole file.
+  // Ranges apply only to GET: a HEAD describes the whole file.
   if (context.req.method === 'HEAD') {
     return context.body(null, 200, { ...common, 'Content-Length': String(file.bytes) })
   }
@@ -58,15 +61,15 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-/** A file's type, by its name; unknown ones are plain bytes, never anything a browser would run. */
+/** A file's media type, by its extension; unknown ones are plain bytes, never anything that a browser would run. */
 export function typeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return (Object.hasOwn(TYPES, ending) && TYPES[ending]) || 'application/octet-stream'
 }
 
 /**
- * Which bytes a Range header asks for. One range only: several, other units and what is malformed
- * get the whole file (null), as HTTP allows; what lies outside the file is `unsatisfiable`.
+ * The bytes that a Range header requests. Only one range is supported: several ranges, other units and
+ * malformed headers get the whole file (null), as HTTP allows; a range outside the file is `unsatisfiable`.
  */
 function rangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const asked = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '')
@@ -84,14 +87,14 @@ function lastBytes(count: number, size: number): ByteRange | 'unsatisfiable' {
   return { first: Math.max(0, size - count), last: size - 1 }
 }
 
-/** Whether an If-None-Match names this version: weakly compared, as HTTP asks. */
+/** Whether an If-None-Match header names this version, by weak comparison, as HTTP requires. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true
   return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
-/** Whether a Range still applies: no If-Range, or one that names exactly this version. */
+/** Whether a Range still applies: there is no If-Range header, or it names exactly this version. */
 function isSameVersion(header: string | undefined, etag: string, modified: string | null) {
   return header === undefined || header.trim() === etag || header.trim() === modified
 }

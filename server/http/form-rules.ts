@@ -5,26 +5,26 @@ import type { FieldError } from '#domain/user/field-errors.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 
-/** A form of which some fields are missing or malformed: those that are well formed. */
+/** The well-formed fields of a form in which others are missing or malformed. */
 export type Draft<Form> = {
   readonly [Key in keyof Form]?: Form[Key] extends object ? Partial<Form[Key]> : Form[Key]
 }
 
 interface Drafted<Row extends Endpoint> {
   readonly draft: Draft<Body<Row>>
-  /** The fields that are not in it, as the wire names them. */
+  /** The fields that are not in the draft, by their names on the wire. */
   readonly faulty: ReadonlySet<string>
   readonly viewer: Viewer
 }
 
 type Checked = Result<unknown, UserError> | ResultAsync<unknown, UserError>
 
-/** What the domain says of a form; a refusal of another kind than `invalid` says nothing of its fields. */
+/** The domain's check of a form; a refusal of any kind other than `invalid` says nothing about its fields. */
 type FormRule<Row extends Endpoint> = (drafted: Drafted<Row>) => Checked
 
 /**
- * A row whose form has a rule of its own. The rule is asked about the well-formed fields where others are
- * not, so that a missing field does not hide what is wrong with the rest.
+ * A row whose form has its own rule. If some fields are malformed, the rule checks the well-formed ones, so
+ * that a missing field does not hide what is wrong with the rest.
  */
 export function withRule<Row extends Endpoint>(row: Row, rule: FormRule<Row>): Row {
   return { ...row, [RULE]: rule }
@@ -38,7 +38,10 @@ export interface FaultyForm {
   readonly viewer: Viewer
 }
 
-/** All faults of a form, in the order of its fields: those of its shape, and what its rule says of the others. */
+/**
+ * All faults of a form, in the order of its fields: those of its shape, and those that its rule finds in the
+ * other fields.
+ */
 export async function allFaults(
   row: Endpoint,
   { sent, faults, viewer }: FaultyForm,
@@ -59,7 +62,7 @@ export async function allFaults(
 
 type Sent = Readonly<Record<string, unknown>>
 
-/** The well-formed fields in the shape that the whole would have in the shop. */
+/** The well-formed fields in the shape that the whole form would have after decoding. */
 function draftOf(schema: z.core.$ZodType, sent: Sent): object {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type !== 'pipe') return wellFormed(shapeOf(schema), sent)

@@ -16,7 +16,10 @@ const COLUMNS: readonly (readonly [string, (license: ListedCertificate) => strin
   ['Revoked on', ({ revokedAt }) => (revokedAt === null ? '' : dayOf(revokedAt))],
 ]
 
-/** Licenses as a table (RFC 4180), one row each, for spreadsheets: they read the mark at its front as UTF-8. */
+/**
+ * Licenses as CSV (RFC 4180), one row each, for spreadsheets, which read it as UTF-8 because of the byte order
+ * mark.
+ */
 export function licensesCsv(licenses: readonly ListedCertificate[]): string {
   const rows = [
     COLUMNS.map(([name]) => name),
@@ -25,7 +28,7 @@ export function licensesCsv(licenses: readonly ListedCertificate[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
 }
 
-/** Spreadsheets would run what begins like a formula: somebody typed the names and the projects. */
+/** Escapes text that starts like a formula, which spreadsheets would run: people type the names and the projects. */
 function quoted(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`

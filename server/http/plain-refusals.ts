@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
 import type { UserError } from '#messages/user-error.ts'
 
-/** Failures of which the wire tells a status and a code, and nothing else. */
+/** Failures that are sent as a status and a code, without data. */
 export const PLAIN_REFUSALS = {
   'sign-in-required': [401, { code: 'SIGN_IN_REQUIRED', data: {} }],
   missing: [404, { code: 'NOT_FOUND', data: {} }],
@@ -39,7 +39,7 @@ export const PLAIN_REFUSALS = {
   'owner-must-transfer': [409, { code: 'OWNER_MUST_TRANSFER', data: {} }],
 } as const satisfies Partial<Record<UserError['kind'], readonly [ContentfulStatusCode, Problem]>>
 
-/** Whether a failure is one of them. */
+/** Whether a failure is one of these. */
 export function isPlain(
   error: UserError | { readonly kind: 'token-limit' },
 ): error is PlainFailure {

@@ -5,7 +5,7 @@ import { attachment } from './attachment.ts'
 import { fail } from './problems.ts'
 import type { ShopApp, ShopContext } from './shop-app.ts'
 
-/** Something to save. */
+/** A file to save. */
 export interface PrivateFile {
   readonly name: string
   readonly type:
@@ -23,7 +23,7 @@ export interface PrivateFileRequest {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** Gives a user a file of theirs, to save under its name; nobody on the way keeps a copy. */
+/** Sends users a file of their own, to save under its name; nothing in between stores a copy. */
 export function privateDownload(
   app: ShopApp,
   path: string,

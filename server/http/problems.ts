@@ -3,7 +3,7 @@ import { problemData, type ProblemCode } from '#contract/problem.ts'
 import { refusal, toRefusal, type Failure, type Refusal } from './refusals.ts'
 import { isLeaving, LEFT, type ShopContext } from './shop-app.ts'
 
-/** The refusals that only HTTP knows; none of them has anything to add. */
+/** The refusals that only HTTP knows; none of them has data. */
 const HTTP_REFUSALS = {
   BAD_REQUEST: [400, 'The request couldn’t be read. Check its format.'],
   NOT_FOUND: [404, 'Not found.'],
@@ -16,7 +16,7 @@ const HTTP_REFUSALS = {
   LINK_REFUSED: [403, 'This link isn’t valid.'],
 } as const satisfies Partial<Record<ProblemCode, readonly [ContentfulStatusCode, string]>>
 
-/** A refusal of HTTP itself, in the envelope of errors 1. */
+/** Responds with a refusal of HTTP itself, in the envelope of errors 1. */
 export function refuse(
   context: ShopContext,
   code: keyof typeof HTTP_REFUSALS,
@@ -26,7 +26,10 @@ export function refuse(
   return answerRefusal(context, refusal(status, { code, data: {} }, words ?? message))
 }
 
-/** Answers a failure in the envelope of errors 1, with Retry-After where waiting helps. A fault also alarms, unless it is that nobody waits any more. */
+/**
+ * Responds with a failure in the envelope of errors 1, with Retry-After if waiting helps. A fault also raises
+ * an alarm, unless the client has left.
+ */
 export function fail(context: ShopContext, error: Failure): Response {
   if (error.kind === 'unexpected' && isLeaving(context, error.cause)) {
     return new Response(null, { status: LEFT })
@@ -34,12 +37,12 @@ export function fail(context: ShopContext, error: Failure): Response {
   return answerRefusal(context, refusalFor(context, error))
 }
 
-/** Answers a refusal that only one endpoint makes, in the same envelope. */
+/** Responds with a refusal that only one endpoint makes, in the same envelope. */
 export function answerRefusal(context: ShopContext, refused: Refusal): Response {
   return context.json(envelope(context, refused), refused.status, headersOf(refused))
 }
 
-/** The simple failures of protocol 2: `errors` is a list, and `success` is false. */
+/** Responds with a simple failure of protocol 2: `errors` is a list, and `success` is false. */
 export function failSimply(context: ShopContext, error: Failure): Response {
   const refused = refusalFor(context, error)
   return context.json(
@@ -49,7 +52,7 @@ export function failSimply(context: ShopContext, error: Failure): Response {
   )
 }
 
-/** Faults of fields come by name under `errors`; every other failure is simple (protocol 2). */
+/** Faults of fields are listed by name under `errors`; every other failure is simple (protocol 2). */
 export function failByField(context: ShopContext, error: Failure): Response {
   if (error.kind !== 'invalid') return failSimply(context, error)
   const refused = toRefusal(error)
@@ -60,7 +63,7 @@ export function failByField(context: ShopContext, error: Failure): Response {
   )
 }
 
-/** What the shopper is told; the operator hears more about a fault. */
+/** What the client is told; the operator gets the details of a fault in an alarm. */
 function refusalFor(context: ShopContext, error: Failure): Refusal {
   if (error.kind === 'unexpected') context.get('alarm')(error.cause)
   return toRefusal(error)
@@ -80,7 +83,10 @@ function envelope(context: ShopContext, refused: Refusal): Record<string, unknow
   }
 }
 
-/** Beside the full messages, which name every faulty field in turn, the texts of each (protocol 2). */
+/**
+ * The messages of each faulty field, in addition to the full messages, which contain one per field in order
+ * (protocol 2).
+ */
 function textsByField({
   problem,
   fullMessages,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Fault, FieldError } from '#domain/user/field-errors.ts'
 
-/** What a query or a body says, or what is wrong with it. */
+/** The value of a query or a body, or what is wrong with it. */
 interface Read {
   readonly value: unknown
   readonly faults: readonly FieldError[]
 }
 
-/** Reads input by the schema of a row; without one nothing is asked for. */
+/** Reads input by a row's schema; without one, nothing is expected. */
 export function readBy(schema: z.core.$ZodType | null, input: unknown): Read {
   if (!schema) return { value: null, faults: [] }
   const parsed = z.safeDecode(schema, input)
@@ -34,7 +34,7 @@ function faultOf(issue: z.core.$ZodIssue, input: unknown): Fault {
   return isAbsent && !Object.hasOwn(input, field) ? 'missing' : 'malformed'
 }
 
-/** Field names are sent back to the client, but only up to a length. */
+/** Field names are returned to the client, but truncated. */
 function shortly(name: string): string {
   return name.slice(0, 40)
 }

@@ -8,7 +8,7 @@ import type { UserError } from '#messages/user-error.ts'
 import { isPlain, PLAIN_REFUSALS } from './plain-refusals.ts'
 import { outageOf } from './database-faults.ts'
 
-/** What the wire says of a failure: its status, its code with data, its words, and when to come back. */
+/** A failure as sent to the client: its status, its code with data, its messages, and when to retry. */
 export interface Refusal {
   readonly status: ContentfulStatusCode
   readonly problem: Problem
@@ -20,10 +20,10 @@ export interface Refusal {
 /** How long to wait for a store that is closed for maintenance, in seconds. */
 const MAINTENANCE_WAIT = 300
 
-/** Where more seats are asked for. */
+/** Where to ask for more seats. */
 const SEAT_CONTACT = '/pricing/enterprise#contact'
 
-/** What else a program may be refused; no page ever shows it. */
+/** Includes a refusal that only programs get; no page ever shows it. */
 export type Failure = UserError | TokenLimitReached
 
 function wordsOf(error: Failure): string {
@@ -33,7 +33,10 @@ function wordsOf(error: Failure): string {
   return `This token can spend ${inCredits(limit)} per month and has already spent ${used}. This file costs ${cost}. Use a token with a higher limit${orWait}.`
 }
 
-/** Every failure of the shop as status, code, data and words. The contract picks what a code tells of it. */
+/**
+ * Maps every failure of the shop to a status, code, data and message. The contract selects which data a code
+ * includes.
+ */
 export function toRefusal(error: Failure): Refusal {
   const words = wordsOf(error)
   const plain = (status: ContentfulStatusCode, problem: Problem) => refusal(status, problem, words)
@@ -47,12 +50,12 @@ export function toRefusal(error: Failure): Refusal {
       return known ? toRefusal(known) : plain(500, { code: 'INTERNAL', data: {} })
     }
     case 'offline':
-    // Of pages only.
+    // Only on pages.
     case 'part-missing':
-    // Of our client before another server only.
+    // Only in the shop's client of another server.
     case 'resend-refused':
       return plain(500, { code: 'INTERNAL', data: {} })
-    // In HTTP only: a header set that no longer opens anything.
+    // Only over HTTP: a header set that is no longer valid.
     case 'signed-out':
       return plain(401, { code: 'TOKEN_DEAD', data: {} })
     case 'rate-limited':
@@ -169,7 +172,7 @@ export function toRefusal(error: Failure): Refusal {
   }
 }
 
-/** A refusal in one sentence, with nothing to wait for. */
+/** A refusal with a single message and no retry time. */
 export function refusal(status: ContentfulStatusCode, problem: Problem, message: string): Refusal {
   return { status, problem, message, fullMessages: [message], retryAfterSeconds: null }
 }

@@ -1,12 +1,15 @@
-/** Milliseconds of one turn of the event loop in which requests are begun: then what is under way goes on, and newcomers are heard. */
+/**
+ * Milliseconds of one turn in which requests are started; after that, requests in progress continue and new
+ * ones are received.
+ */
 const TURN_MS = 20
-/** Most requests that are begun in one turn, however little each takes. */
+/** Maximum number of requests started in one turn, however little time each takes. */
 const MOST_IN_A_TURN = 64
-/** Once the first of a queue has waited so long, whoever comes is asked to come back. */
+/** Once the first request in the queue has waited this long, new ones are asked to retry later. */
 const LONGEST_WAIT_MS = 700
-/** A queue that is shorter has only had bad luck: something else held up the process. */
+/** A shorter queue is no sign of overload: something else delayed the process. */
 const FEWEST_WAITING = 16
-/** For so long in a row the process does nothing but accept connections. */
+/** How long in a row the process may do nothing but accept connections. */
 const ACCEPTING_MS = 20
 
 interface Waiting {
@@ -15,9 +18,10 @@ interface Waiting {
 }
 
 /**
- * Begins requests in the order in which they came, a few in each turn. Without it a crowd's requests would all be worked off
- * before anybody is told that there are too many, since most answers take no longer than the turn in which they are begun.
- * And since a turn of the event loop accepts one connection alone (libuv 1.52), turns are short while more are waiting.
+ * Starts requests in the order of their arrival, a few in each turn. Without it, all requests of a crowd would
+ * be processed before anyone is told that there are too many, since most responses take no longer than the turn
+ * in which they are started. And since a turn of the event loop accepts only one connection (libuv 1.52), turns
+ * are short while more are waiting.
  */
 export function requestQueue(now: () => number = () => performance.now()) {
   const queue: Waiting[] = []
@@ -26,7 +30,10 @@ export function requestQueue(now: () => number = () => performance.now()) {
   let acceptingSince: number | null = null
   const hasTime = () => turnBegan !== null && now() - turnBegan < TURN_MS
 
-  /** Whether a connection was accepted during this turn, so that the next may bring another; not for long in a row. */
+  /**
+   * Whether a connection was accepted during this turn, so that the next one may bring another; only for a
+   * limited time in a row.
+   */
   const isAccepting = () => {
     if (!hasAccepted) acceptingSince = null
     else acceptingSince ??= now()
@@ -47,7 +54,7 @@ export function requestQueue(now: () => number = () => performance.now()) {
       turnBegan = null
       return
     }
-    // One by one: what each does until it has to wait is done before the next looks at the time.
+    // Each in its own callback, so that the synchronous work of one is done before the next checks the time.
     setImmediate(() => (turnBegan = now()))
     const most = Math.min(queue.length, MOST_IN_A_TURN)
     for (let count = 0; count < most; count += 1) setImmediate(beginFirst)
@@ -58,13 +65,16 @@ export function requestQueue(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** A new connection was accepted. */
+    /** Reports that a new connection was accepted. */
     accepted(): void {
       hasAccepted = true
       openTurn()
     },
 
-    /** Begins it now or in its turn; false where too many wait, and whoever asks should be told so. */
+    /**
+     * Starts the work now or in its turn; false if too many are waiting, in which case the client should be
+     * told so.
+     */
     begin(work: () => void): boolean {
       openTurn()
       const [first] = queue
@@ -79,7 +89,7 @@ export function requestQueue(now: () => number = () => performance.now()) {
       return true
     },
 
-    /** Waits with heavy work while connections are accepted, though not for long. */
+    /** Delays heavy work while connections are being accepted, for a limited time. */
     async afterAccepting(): Promise<void> {
       const until = now() + ACCEPTING_MS
       do await new Promise((resolve) => setImmediate(resolve))
@@ -88,5 +98,5 @@ export function requestQueue(now: () => number = () => performance.now()) {
   }
 }
 
-/** Those of this process. */
+/** The request queue of this process. */
 export const processQueue = requestQueue()

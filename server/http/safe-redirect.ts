@@ -1,12 +1,12 @@
 import { isDeceptive } from '#domain/shared/safe-redirect.ts'
 import { ownOrigins } from './middleware/guards.ts'
 
-/** Longer addresses fit no cookie and no mail. */
+/** Longer URLs fit into no cookie and no email. */
 const LONGEST = 2000
 
 /**
- * Where somebody is sent after something is done: a path of ours, or home. What is foreign, odd or no
- * address at all is replaced silently (input 9).
+ * Where a person is sent after an action: a path in this shop, or home. Foreign, malformed and invalid URLs are
+ * silently replaced by home (input 9).
  */
 export function safeRedirect(wanted: string, publicUrl: string): string {
   return parseOwnUrl(wanted, publicUrl)?.path ?? '/'
@@ -14,18 +14,18 @@ export function safeRedirect(wanted: string, publicUrl: string): string {
 
 export interface OwnUrl {
   readonly origin: string
-  /** With its query, and without the fragment, which no server sees. */
+  /** Includes the query, but not the fragment, which no server sees. */
   readonly path: string
-  /** With its `#`, for browsers that are led there; empty where it has none. */
+  /** Includes the `#`, for browsers that are redirected; empty if there is none. */
   readonly fragment: string
 }
 
-/** An address of ours taken apart, read against `here`; null where it is not one. */
+/** Parses a URL of this shop, resolved against `here`; null if it is not one. */
 export function parseOwnUrl(wanted: string, here: string): OwnUrl | null {
   if (wanted.length > LONGEST || isDeceptive(wanted)) return null
   if (!URL.canParse(wanted, here)) return null
   const there = new URL(wanted, here)
-  // `blob:` addresses have an origin too, and a whole address for a path.
+  // `blob:` URLs have an origin too, and a whole URL as their path.
   const isOurs = /^https?:$/.test(there.protocol) && ownOrigins(here).includes(there.origin)
   if (!isOurs || there.pathname.startsWith('//')) return null
   return {

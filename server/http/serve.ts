@@ -19,7 +19,7 @@ interface Asked<Row extends Endpoint> {
   readonly context: ShopContext
 }
 
-/** Done, and there is nothing to say: 204 without a body. */
+/** A success without any content: responds with 204 and no body. */
 export const NO_CONTENT = Symbol('no content')
 
 type Handler<Row extends Endpoint> = (
@@ -28,10 +28,13 @@ type Handler<Row extends Endpoint> = (
 
 type Failing = (context: ShopContext, error: Failure) => Response
 
-/** JSON as it is sent. */
+/** JSON in the form in which it is sent. */
 type Json = string | Uint8Array<ArrayBuffer>
 
-/** What is asked before a body is looked at: a limit, which then also counts what makes no sense (security 15). */
+/**
+ * A check before the body is looked at, such as a rate limit, which then also counts malformed requests
+ * (security 15).
+ */
 type Before<Who extends Viewer> = (
   asking: Readonly<{ viewer: Who; context: ShopContext }>,
 ) => ResultAsync<void, UserError>
@@ -39,8 +42,8 @@ type Before<Who extends Viewer> = (
 const nothing = () => okAsync(undefined)
 
 /**
- * Serves a row of the API table: what arrives is parsed by the row's schemas, what leaves is shaped by
- * them, and a failure becomes the envelope of errors 1. An answer is private unless the handler says otherwise.
+ * Serves a row of the API table: the row's schemas parse requests and encode responses, and a failure becomes
+ * the envelope of errors 1. A response is private unless the handler sets otherwise.
  */
 export function serve<Row extends Endpoint>(
   app: ShopApp,
@@ -51,7 +54,7 @@ export function serve<Row extends Endpoint>(
   open(app, row, { handler, before, failing: fail })
 }
 
-/** The same where the answer has JSON already that it is made of. */
+/** Serves a row whose response is composed of existing JSON. */
 export function serveJson<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
@@ -61,12 +64,12 @@ export function serveJson<Row extends Endpoint>(
   open(app, row, { handler, before: nothing, failing: fail, jsonOf })
 }
 
-/** What a row answers to a signed-in user. */
+/** A row's handler for signed-in users. */
 export type UserHandler<Row extends Endpoint> = (
   asked: Omit<Asked<Row>, 'viewer'> & { readonly viewer: Registered },
 ) => ReturnType<Handler<Row>>
 
-/** The same for signed-in users; everybody else is asked to sign in, whatever they sent. */
+/** Serves a row to signed-in users only; everyone else is asked to sign in, whatever they sent. */
 export function serveUser<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
@@ -82,12 +85,15 @@ export function serveUser<Row extends Endpoint>(
   )
 }
 
-/** What a row of the admin answers to a member of staff. */
+/** An admin row's handler for staff. */
 type StaffHandler<Row extends Endpoint> = (
   asked: Omit<Asked<Row>, 'viewer'> & { readonly staff: Registered },
 ) => ReturnType<Handler<Row>>
 
-/** The same for rows of the admin, behind its guard: without it nobody is staff, and nothing is served. */
+/**
+ * Serves an admin row, behind the admin's guard: without the guard there is no staff member, and the request
+ * fails.
+ */
 export function serveStaff<Row extends Endpoint>(
   app: ShopApp,
   row: Row,
@@ -104,8 +110,8 @@ function requireUser(viewer: Viewer): ResultAsync<Registered, UserError> {
 }
 
 /**
- * The same for signing in and out: nobody is asked who they are, so a dead key refuses nobody. Failures
- * are the simple ones of protocol 2
+ * Serves a row without identifying the client, for signing in and out: an invalid key causes no refusal.
+ * Failures are the simple ones of protocol 2.
  */
 export function servePublic<Row extends Endpoint>(
   app: ShopApp,
@@ -129,7 +135,7 @@ function open<Row extends Endpoint>(
   { handler, before, failing, who = 'viewer', jsonOf }: Opening<Row>,
 ): void {
   app.on(row.method, row.path, async (context) => {
-    // Unless the handler says otherwise.
+    // Unless the handler sets otherwise.
     context.header('Cache-Control', 'no-store')
     const asked = who === 'viewer' ? context.get('viewer')() : okAsync(A_VISITOR)
     return asked
@@ -166,7 +172,7 @@ function refusedForm(row: Endpoint, form: FaultyForm): ResultAsync<never, UserEr
   )
 }
 
-/** An answer in its wire form. */
+/** Encodes a response in its wire form. */
 export function shapedAs<Row extends Endpoint>(row: Row, answer: Answer<Row>): object {
   return z.encode(row.answer, answer) as object
 }

@@ -14,7 +14,7 @@ import type { ShopContext } from './shop-app.ts'
 
 export type SigningServices = Needs<'certificateSigner' | 'publicUrl'>
 
-/** A certificate as a file that proves itself: what is signed is its one canonical form. */
+/** A certificate as a file that proves itself: the signature covers its canonical form. */
 export function signedCertificate(
   { certificateSigner, publicUrl }: SigningServices,
   { holder, slug: _slug, ...facts }: Certificate,
@@ -34,7 +34,7 @@ export function signedCertificate(
 
 export type CheckServices = Needs<'certificateSigner' | 'certificates' | 'proxies' | 'rateLimits'>
 
-/** The public check, limited by where a request comes from: nobody goes through ids one by one. */
+/** The public check, limited by client address, so that no one can try ids one by one. */
 export function licenseCheckFor(services: CheckServices, context: ShopContext): LicenseCheck {
   const counted = () => mayCheckLicense(services, context)
   return {
@@ -43,7 +43,7 @@ export function licenseCheckFor(services: CheckServices, context: ShopContext): 
   }
 }
 
-/** Counts a check by where it comes from. */
+/** Counts a check by client address. */
 export function mayCheckLicense(
   { rateLimits, proxies }: CheckServices,
   context: ShopContext,
@@ -51,7 +51,7 @@ export function mayCheckLicense(
   return rateLimits.take(LIMITS.licenseCheck(clientAddress(context, proxies)))
 }
 
-/** Whether a certificate's file is what the shop signed, and what the shop says of its license now. */
+/** Whether a certificate file is what the shop signed, and the current status of its license. */
 export function judgeCertificateFile(
   { certificates, certificateSigner }: CheckServices,
   { certificate, keyId, signature }: CertificateFile,

@@ -10,27 +10,27 @@ import type {
   Identity,
 } from '#server/application/ports/identity-providers.ts'
 
-/** What the operator says of the provider, and how patient the shop is with it. */
+/** The operator's settings for the provider, and the time limit for its responses. */
 interface ProviderSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   readonly name: string
-  /** Plain http, for a provider on a developer's own machine. */
+  /** Allows plain http, for a provider on a developer's own machine. */
   readonly allowHttp: boolean
-  /** For each of the provider's answers; `ANSWERS_WITHIN_SECONDS` if left out. */
+  /** Time limit for each response of the provider; `ANSWERS_WITHIN_SECONDS` by default. */
   readonly patienceSeconds?: number
 }
 
-/** In our own addresses: `/api/auth/callback/oidc` is what is registered with the provider. */
+/** Used in the shop's own URLs: `/api/auth/callback/oidc` is what is registered with the provider. */
 const PROVIDER_ID = 'oidc'
 const SCOPE = 'openid email profile'
-/** From the password at the provider to the page here, with the consent in between. */
+/** Maximum time from the password at the provider to the page here, including the consent in between. */
 const PROVEN_WITHIN_SECONDS = 5 * 60
 
 /**
- * A provider of OpenID Connect, by the authorization code flow with PKCE, state and nonce. Its
- * addresses are fetched at the first sign-in, so one that is down stops nothing but its own sign-ins.
+ * An OpenID Connect provider, using the authorization code flow with PKCE, state and nonce. Its endpoints are
+ * fetched at the first sign-in, so a provider that is down prevents only its own sign-ins.
  */
 export function openIdProvider(settings: ProviderSettings): IdentityProvider {
   const configuration = configurations(settings)
@@ -82,7 +82,7 @@ async function authorizationRequest(
   return { url: url.href, checks }
 }
 
-/** What the provider says of the person, once everything about its answer holds. */
+/** The provider's claims about the person, after every check of its response has passed. */
 async function claimed(config: openId.Configuration, returned: URL, checks: Checks) {
   const tokens = await openId.authorizationCodeGrant(config, returned, {
     expectedState: checks.state,
@@ -92,16 +92,16 @@ async function claimed(config: openId.Configuration, returned: URL, checks: Chec
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('the provider answered without an identity')
-  // Many put only the subject into the token, and the rest where it has to be asked for.
+  // Many providers put only the subject into the token, and the rest into the userinfo response.
   const isWhole = claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint
   const userInfo = isWhole
     ? {}
     : await openId.fetchUserInfo(config, tokens.access_token, claims.sub)
-  // How they have proven themselves counts only where it is signed.
+  // How the person authenticated counts only if it is signed.
   return { ...userInfo, amr: undefined, ...claims }
 }
 
-/** Whether the provider can say when the person proved themselves, so that we may insist on it. */
+/** Whether the provider reports when the person authenticated, so that the shop can enforce it. */
 function reportsAuthTime(config: openId.Configuration): boolean {
   return config.serverMetadata().claims_supported?.includes('auth_time') ?? false
 }
@@ -110,7 +110,7 @@ function failed(cause: unknown): ProviderFailed {
   return { kind: 'provider-failed', cause }
 }
 
-/** A refusal counts only with the right state, which has been compared by then. */
+/** A refusal counts only with the right state, which has been verified by then. */
 function refusedOrFailed(cause: unknown): ProviderRefused | ProviderFailed {
   if (!(cause instanceof openId.AuthorizationResponseError)) return failed(cause)
   return { kind: 'provider-refused', byPerson: cause.error === 'access_denied' }
@@ -118,12 +118,15 @@ function refusedOrFailed(cause: unknown): ProviderRefused | ProviderFailed {
 
 type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }
 
-/** One name for one provider, however its address is written. */
+/** Normalizes the issuer, so that one provider has one name, however its URL is written. */
 function issuerNamed(issuer: string): string {
   return issuer.replace(/\/+$/, '')
 }
 
-/** The person in the claims. Only `true` itself proves an address: no text does, nor silence. */
+/**
+ * The person described by the claims. Only the value `true` proves an address: neither a text nor a missing
+ * claim does.
+ */
 export function identityIn(claims: Claims, issuer: string): Identity {
   const [first, last] = namesIn(claims)
   return {
@@ -137,12 +140,12 @@ export function identityIn(claims: Claims, issuer: string): Identity {
   }
 }
 
-/** Some providers answer for many issuers: there a subject only counts together with its issuer. */
+/** Some providers respond for many issuers: then a subject only counts together with its issuer. */
 function subjectIn({ iss, sub }: Claims, issuer: string): string {
   return issuerNamed(iss) === issuer ? sub : `${sub} at ${iss}`
 }
 
-/** How the person has proven themselves, as the signed token says; nothing where it does not. */
+/** How the person authenticated, according to the signed token; empty if the token does not say. */
 function methodsIn(claims: Claims): readonly unknown[] {
   const methods = claims['amr']
   return Array.isArray(methods) ? methods : []
@@ -160,9 +163,9 @@ function textIn(claims: Claims, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Any answer of the provider's (security 19). */
+/** Time limit for any response of the provider (security 19). */
 const ANSWERS_WITHIN_SECONDS = 5
-/** Providers move their addresses rarely, and announce it. */
+/** Providers rarely change their endpoints, and announce it. */
 const FRESH_MS = 24 * 60 * 60 * 1000
 
 interface Asked {
@@ -171,8 +174,8 @@ interface Asked {
 }
 
 /**
- * What the provider says of itself: asked for once by however many wait for it, again after a day, and
- * again at the next sign-in after a failure.
+ * The provider's metadata: fetched once for all concurrent callers, again after a day, and again at the next
+ * sign-in after a failure.
  */
 function configurations(settings: ProviderSettings): () => Promise<openId.Configuration> {
   let asked: Asked | null = null
@@ -191,7 +194,7 @@ function configurations(settings: ProviderSettings): () => Promise<openId.Config
 async function discovered(settings: ProviderSettings): Promise<openId.Configuration> {
   const { issuer, clientId, clientSecret, allowHttp, patienceSeconds } = settings
   const ways = {
-    // The token's signature is checked too, not only the line on which it came.
+    // Verifies the token's signature too, instead of relying only on the connection it came over.
     execute: [
       openId.enableNonRepudiationChecks,
       ...(allowHttp ? [openId.allowInsecureRequests] : []),
@@ -201,7 +204,7 @@ async function discovered(settings: ProviderSettings): Promise<openId.Configurat
   return openId.discovery(new URL(issuer), clientId, undefined, either(clientSecret), ways)
 }
 
-/** The secret as the provider takes it: in a header, which is the standard's default, or in the form. */
+/** Sends the secret as the provider accepts it: in a header, which is the standard's default, or in the form. */
 function either(secret: string): openId.ClientAuth {
   const inHeader = openId.ClientSecretBasic(secret)
   const inForm = openId.ClientSecretPost(secret)

@@ -12,11 +12,11 @@ import {
 const SEEN_AT_ALL = 0.02
 const SEEN_AT_BORDER = 0.05
 
-/** A seam this many times the usual change from frame to frame still passes for motion. */
+/** A seam that is at most this many times the usual change between frames still passes for motion. */
 const SEAM = 2
 const SEAM_SLACK = 0.05
 
-/** What a clip's frames alone can tell. */
+/** What can be measured from a clip's frames alone. */
 export interface Measured {
   readonly frames: number
   readonly alpha: 'straight' | 'none'
@@ -26,19 +26,19 @@ export interface Measured {
   readonly flashesPerSecond: number
   readonly redFlashesPerSecond: number
   readonly flashRating: FlashRating
-  /** As an element, whose black background is not counted, and as a plate. */
+  /** Measured as an element, whose black background is ignored, and as a plate. */
   readonly looks: { readonly element: Look | null; readonly plate: Look | null }
-  /** Number of the frame that shows the most. */
+  /** Index of the frame that shows the most. */
   readonly fullest: number
 }
 
 export interface ClipMeter {
-  /** Frames must come in order. The bytes may be used again afterwards. */
+  /** Frames must be added in order. Their bytes may be reused afterward. */
   readonly add: (frame: Picture) => void
   readonly finish: (fps: number) => Measured
 }
 
-/** Measures a clip frame by frame, so that it never lies in memory as a whole. Add at least one. */
+/** Measures a clip frame by frame, so that the whole clip is never in memory. Add at least one frame. */
 export function clipMeter(): ClipMeter {
   const grids: LightGrid[] = []
   const steps: number[] = []
@@ -122,13 +122,13 @@ function touchesBorder({ width, height, data }: Picture, seen: Reading): boolean
   return false
 }
 
-/** Whether going from the last frame to the first is no more of a jump than others are. */
+/** Whether the change from the last frame to the first is no larger than usual. */
 function isSeamless(steps: readonly number[], seam: number): boolean {
   const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length * 0.9)] ?? 0
   return seam <= usual * SEAM + SEAM_SLACK
 }
 
-/** By alpha; where both frames are opaque, by light. */
+/** Compares alpha; if both frames are opaque, light. */
 function difference(a: Picture, b: Picture): number {
   let alphas = 0
   let lights = 0

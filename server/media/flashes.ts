@@ -4,17 +4,20 @@ const COLUMNS = 32
 const ROWS = 18
 const BLOCKS = COLUMNS * ROWS
 
-/** WCAG 2.3.1: a change of a tenth of full luminance, the darker picture below 0.8. */
+/** WCAG 2.3.1: a change of 10% of the maximum luminance, with the darker picture below 0.8. */
 const CHANGE = 0.1
 const DARK = 0.8
-/** A red one: to or from a state of which so much is red, and so far in the CIE 1976 UCS diagram. */
+/**
+ * A red flash: to or from a state with at least this share of red, over at least this distance in the CIE 1976
+ * UCS diagram.
+ */
 const SATURATED = 0.8
 const DISTANCE = 0.2
-/** What is darker has no color that an eye could tell: it counts as neutral. */
+/** Anything darker has no color visible to the eye, and counts as neutral. */
 const BLACK = 0.004
-/** Of daylight, in that diagram. */
+/** Coordinates of daylight in that diagram. */
 const NEUTRAL = { u: 0.1978, v: 0.4683 }
-/** A quarter of a ten-degree field (341 x 256 of 1024 x 768), as a share of the picture. */
+/** A quarter of a ten-degree field of view (341 x 256 of 1024 x 768), as a share of the picture. */
 const AREA = (341 * 256) / 4 / (1024 * 768)
 
 const linear = Float32Array.from({ length: 256 }, (_, i) => {
@@ -22,23 +25,26 @@ const linear = Float32Array.from({ length: 256 }, (_, i) => {
   return x <= 0.04045 ? x / 12.92 : Math.exp(2.4 * Math.log((x + 0.055) / 1.055))
 })
 
-/** A picture with straight alpha, 8 bits a channel, RGBA. */
+/** A picture with straight alpha, 8 bits per channel, RGBA. */
 export interface Picture {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
 }
 
-/** The light of a picture over black on a coarse grid: finer patterns do not flash (WCAG). Three values a block. */
+/**
+ * The light of a picture over black on a coarse grid, since finer patterns do not count as flashes (WCAG).
+ * Three values per block.
+ */
 export type LightGrid = Float32Array
 
-/** How often a clip flashes within any second, by light and by red. */
+/** The most flashes of a clip within any second, by luminance and by red. */
 export interface Flashes {
   readonly general: number
   readonly red: number
 }
 
-/** Three flashes in a second is where WCAG 2.3.1 draws its line, for either kind. */
+/** WCAG 2.3.1 sets the limit at three flashes per second, of either kind. */
 export function flashRating({ general, red }: Flashes): FlashRating {
   const most = Math.max(general, red)
   if (most === 0) return 'none'
@@ -72,8 +78,8 @@ export function luminanceOf(grid: LightGrid): Float32Array {
 }
 
 /**
- * Most flashes in any second: the largest n for which enough of the picture changes and changes back n times within
- * that second, by luminance, and to or from a saturated red.
+ * The most flashes within any second: the largest n for which enough of the picture changes and changes back n
+ * times within that second, by luminance, and to or from a saturated red.
  */
 export function flashesPerSecond(frames: readonly LightGrid[], fps: number): Flashes {
   const lights = frames.map(luminanceOf)
@@ -106,7 +112,7 @@ function mostAtOnce(
   return most
 }
 
-/** Frames at which one block of the picture has gone up and down (or down and up) once more. */
+/** The frames at which one block of the picture has completed another change up and down (or down and up). */
 function flashEnds(values: readonly number[]): readonly number[] {
   const ends: number[] = []
   let extreme = values[0] ?? 0
@@ -146,7 +152,7 @@ function colorOf(grid: LightGrid, block: number): Color {
   return { u: (4 * x) / sum, v: (9 * y) / sum, isRed: r / all >= SATURATED }
 }
 
-/** Frames at which one block has turned saturated red and away from it (or the other way) once more. */
+/** The frames at which one block has completed another change to saturated red and away from it (or the other way). */
 function redFlashEnds(colors: readonly Color[]): readonly number[] {
   const ends: number[] = []
   let [extreme = { ...NEUTRAL, isRed: false }] = colors
@@ -159,7 +165,8 @@ function redFlashEnds(colors: readonly Color[]): readonly number[] {
       if (turns % 2 === 0) ends.push(at)
       return
     }
-    // What drifts on counts from where it came to: the reddest of a red state, the least red of another.
+    // A gradual change counts from where it arrived: the reddest color of a red state, the least red one of any
+    // other.
     const further = extreme.isRed ? color.u > extreme.u : color.u < extreme.u
     if (further && color.isRed === extreme.isRed) extreme = color
   })

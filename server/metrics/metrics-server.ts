@@ -2,18 +2,18 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { ShopMetrics } from './shop-metrics.ts'
 
-/** Where metrics are read: an address of their own, which no proxy of the shop leads to. */
+/** Where metrics are served: at a separate address that no proxy of the shop forwards to. */
 export interface MetricsConfig {
   readonly host: string
   readonly port: number
-  /** Every scrape must show it; null where only this machine can connect. */
+  /** Required in every scrape; null if only this machine can connect. */
   readonly token: string | null
 }
 
 const PATIENCE = { headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 65_000 }
 const TEXT = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
 
-/** One page, for the operator's collector. */
+/** Serves a single page, for the operator's collector. */
 export function metricsServer(
   metrics: Pick<ShopMetrics, 'text'>,
   { token }: Pick<MetricsConfig, 'token'>,
@@ -31,7 +31,7 @@ export function metricsServer(
   })
 }
 
-/** Compared as digests, in constant time (security 10). */
+/** Compares digests in constant time (security 10). */
 function shows({ headers }: IncomingMessage, token: string): boolean {
   const [, shown = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   return timingSafeEqual(digest(shown), digest(token))

@@ -8,27 +8,27 @@ import {
 } from '#server/application/ports/log.ts'
 import { answerMetrics } from './worker-metrics.ts'
 
-/** What the operator's own tools collect. What is counted is what is logged, whether or not anybody reads the log. */
+/** Metrics for the operator's own tools. They count what is logged, whether or not anyone reads the log. */
 export interface ShopMetrics {
-  /** The same log; what it hears is counted. */
+  /** Wraps a log, and counts what is written to it. */
   counting(log: Log): Log
   /** Counts an alarm that the log raises by itself. */
   countAlarm(event: AlarmEvent): void
-  /** Everything as it is now, in the text format of Prometheus (0.0.4). */
+  /** All current values, in the Prometheus text format (0.0.4). */
   text(): Promise<string>
-  /** Lets the process that started this one ask for the same, told apart by the number of the worker. */
+  /** Lets the parent process request the same metrics, labeled with the worker's number. */
   offerAs(worker: number): void
 }
 
-/** In seconds. A page takes some 50 ms, and at two seconds something is wrong (security 2). */
+/** In seconds. A page takes about 50 ms, and two seconds mean that something is wrong (security 2). */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10] as const
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Providers of payments that send messages. */
+/** Payment providers that send webhooks. */
 const PROVIDERS = ['stripe', 'paypal'] as const
 
-/** Shown from the start: what appears with its first count has not risen, as far as a rate can tell. */
+/** Exported as zero from the start: a series that appears with its first count shows no increase in a rate. */
 const SHOWN_AT_ZERO: readonly (readonly [status: string, code: string])[] = [
   ['503', 'RATE_LIMITED'],
   ['503', 'VARIANT_DOWNLOADS_LIMIT_REACHED'],
@@ -39,10 +39,13 @@ const SHOWN_AT_ZERO: readonly (readonly [status: string, code: string])[] = [
   ['507', 'DOWNLOAD_LIMIT_REACHED'],
 ]
 
-/** Numbers of the event loop that say nonsense where nothing was measured since the last scrape; its percentiles stay. */
+/** Event loop metrics that are meaningless if nothing was measured since the last scrape; its percentiles stay. */
 const LEFT_OUT = ['min', 'mean', 'stddev'].map((kind) => `nodejs_eventloop_lag_${kind}_seconds`)
 
-/** The shop's metrics, and those of its process by the names that dashboards know. Each has a registry of its own. */
+/**
+ * The shop's metrics, and those of its process under the names that dashboards know. Each instance has its own
+ * registry.
+ */
 export function shopMetrics(): ShopMetrics {
   const registry = new Registry()
   const registers = [registry]

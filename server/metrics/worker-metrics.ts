@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
 
-/** A process that serves, under its number. */
+/** A serving process, with its number. */
 export interface ServingProcess {
   readonly number: number
   readonly process: {
@@ -11,15 +11,15 @@ export interface ServingProcess {
   }
 }
 
-/** Milliseconds for all together. A collector waits for ten seconds as a rule. */
+/** Time limit in milliseconds for all processes together. Collectors usually wait for ten seconds. */
 const PATIENCE_MS = 2_000
 
 const ASKED = 'metrics-asked'
 const COUNTED = 'metrics-counted'
 
 /**
- * What all processes that serve have counted, each under its number. One that says nothing in time, since it is blocked, is left
- * out, and its number stands beside `emberstock_worker_answers` with 0.
+ * The metrics of all serving processes, each labeled with its number. A process that does not answer in time,
+ * because it is blocked, is left out, and its number has the value 0 in `emberstock_worker_answers`.
  */
 export function metricsOfWorkers(
   serving: () => readonly ServingProcess[],
@@ -40,7 +40,7 @@ export function metricsOfWorkers(
   }
 }
 
-/** Has a worker answer whoever asks like that. */
+/** Makes a worker answer requests for its metrics. */
 export function answerMetrics(metrics: () => Promise<readonly object[]>): void {
   process.on('message', (message: unknown) => {
     const ask: unknown = Reflect.get(Object(message), ASKED)
@@ -51,7 +51,7 @@ export function answerMetrics(metrics: () => Promise<readonly object[]>): void {
   })
 }
 
-/** Null where nothing was said in time. */
+/** Null if there was no answer in time. */
 function countedBy(
   process: ServingProcess['process'],
   ask: number,
@@ -81,7 +81,7 @@ interface Counted {
   readonly metrics: object[] | null
 }
 
-/** While one is renewed two have its number. */
+/** While a worker is being renewed, two have its number. */
 async function answersOf(counted: readonly Counted[]): Promise<object[]> {
   const registry = new Registry()
   const answers = new Gauge({

@@ -1,14 +1,15 @@
 import type { Clock } from '#application/ports/clock.ts'
 import type { Db } from '../sql/database.ts'
 
-/** A key that was closed, or refused, before the provider had a charge for it. */
+/** How a key ended that was closed, or refused, before the provider had a charge for it. */
 export type KeyEnd = 'cancelled' | 'declined'
 
 export type ChargeRepository = ReturnType<typeof chargeRepository>
 
 /**
- * Which charge at a provider is an order's (decision 023). The first entry of a key stands for ever:
- * whoever pays and whoever closes write before they go on, so that one of them finds the other's.
+ * Which charge at a provider belongs to an order (decision 023). The first entry for a key is permanent: both
+ * the code that pays and the code that closes write an entry before they continue, so that one of them finds
+ * the other's.
  */
 export function chargeRepository(db: Db, clock: Clock, provider: string) {
   const refOf = async (key: string): Promise<string | null> => {
@@ -21,7 +22,7 @@ export function chargeRepository(db: Db, clock: Clock, provider: string) {
     return row?.ref ?? null
   }
 
-  /** Enters a charge, and gives the entry that stands. */
+  /** Records a charge, and returns the entry that is stored. */
   const keep = async (key: string, ref: string): Promise<string> => {
     await db
       .insertInto('provider_charges')
@@ -36,7 +37,7 @@ export function chargeRepository(db: Db, clock: Clock, provider: string) {
   return {
     refOf,
     keep,
-    /** The order of a charge; null where it is none of ours. */
+    /** The order of a charge; null if it is not one of the shop's. */
     keyOf: async (ref: string): Promise<string | null> => {
       const row = await db
         .selectFrom('provider_charges')
@@ -46,12 +47,12 @@ export function chargeRepository(db: Db, clock: Clock, provider: string) {
         .executeTakeFirst()
       return row?.key ?? null
     },
-    /** Ends a key that has no charge, and gives the entry that stands: perhaps a charge after all. */
+    /** Ends a key that has no charge, and returns the entry that is stored: possibly a charge after all. */
     end: (key: string, end: KeyEnd): Promise<string> => keep(key, `${end}:${key}`),
   }
 }
 
-/** How a key ended that never had a charge; null where the entry names a charge. */
+/** How a key ended that never had a charge; null if the entry names a charge. */
 export function endOf(ref: string): KeyEnd | null {
   if (ref.startsWith('cancelled:')) return 'cancelled'
   return ref.startsWith('declined:') ? 'declined' : null

@@ -7,7 +7,7 @@ import { lateStripePayments, lateStripeWebhooks } from './late-stripe.ts'
 import { errAsync, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** The providers of a configuration as one. */
+/** Combines the configured providers into one. */
 export function paymentsFor(
   places: readonly PaymentProviderConfig[],
   tools: PaymentProviderTools,
@@ -26,7 +26,7 @@ function paymentsAt(place: PaymentProviderConfig, tools: PaymentProviderTools): 
   }
 }
 
-/** The providers of a configuration that send messages. */
+/** Readers for the configured providers that send webhooks. */
 export function webhookReadersFor(
   places: readonly PaymentProviderConfig[],
   tools: PaymentProviderTools,
@@ -43,13 +43,13 @@ export function webhookReadersFor(
   })
 }
 
-/** What pages must know about them; nothing in it is secret. */
+/** What pages need to know about the providers; none of it is secret. */
 export function paymentsOnPages(places: readonly PaymentProviderConfig[]) {
   const stripe = places.find((place) => place.kind === 'stripe')
   return { ways: places.map(({ kind }) => kind), stripeKey: stripe?.publishableKey ?? null }
 }
 
-/** Several providers as one: each charge goes to the provider whose payment it is. */
+/** Combines several providers into one: each charge goes to the provider that knows its payment. */
 function paymentProviders(ways: readonly Payments[]): Payments {
   const through = <Answer>(
     { payment }: Pick<ChargeRef, 'payment'>,
@@ -71,5 +71,5 @@ function paymentProviders(ways: readonly Payments[]): Payments {
   }
 }
 
-/** The shop has changed providers: what the earlier one holds must be settled there. */
+/** The shop has changed providers: what the previous one holds must be settled there. */
 const NOBODYS: Outage = { kind: 'unexpected', cause: 'no provider of this shop knows the payment' }

@@ -4,7 +4,7 @@ import type { PaymentProviderTools } from './provider-config.ts'
 import type { StripeConfig } from './stripe-client.ts'
 import { isStripeToken, savedCard } from './stripe-tokens.ts'
 
-/** `stripePayments`, loaded with Stripe's client of 200 files when something is paid. */
+/** `stripePayments`, loaded on the first payment, since Stripe's client has 200 files. */
 export function lateStripePayments(place: StripeConfig, tools: PaymentProviderTools): Payments {
   const through = later(async () =>
     (await import('./stripe-payments.ts')).stripePayments(place, tools),
@@ -22,7 +22,7 @@ export function lateStripePayments(place: StripeConfig, tools: PaymentProviderTo
   }
 }
 
-/** `stripeWebhooks`, in the same way. */
+/** `stripeWebhooks`, loaded in the same way. */
 export function lateStripeWebhooks(
   place: StripeConfig,
   tools: PaymentProviderTools,

@@ -8,27 +8,27 @@ export type PayPalConfig = Extract<PaymentProviderConfig, { kind: 'paypal' }>
 
 interface PayPalRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** From the slash on. */
+  /** Starts with a slash. */
   readonly path: string
-  /** JSON, as it is sent. */
+  /** JSON, exactly as it is sent. */
   readonly body?: string
-  /** What PayPal knows a request again by: the same one is done once. */
+  /** Identifies a request to PayPal, which executes requests with the same id once. */
   readonly requestId?: string
   readonly patienceMs?: number
 }
 
 export interface PayPalAnswer {
-  /** 503 where there was no answer. */
+  /** 503 if there was no response. */
   readonly status: number
   readonly body: unknown
 }
 
-/** Asks PayPal as this shop. */
+/** Sends a request to PayPal on behalf of this shop. */
 export type PayPalClient = (request: PayPalRequest) => Promise<PayPalAnswer>
 
-/** Time to answer; of it, one second is for connecting (security 19). */
+/** Time limit for a response, of which one second is for connecting (security 19). */
 const ANSWER_MS = 5_000
-/** A token is renewed this long before its end. */
+/** A token is renewed this long before it expires. */
 const EARLY_MS = 60_000
 const SILENCE: PayPalAnswer = { status: 503, body: null }
 
@@ -38,7 +38,7 @@ const refusal = z.object({
   debug_id: z.optional(z.string()),
 })
 
-/** PayPal's REST API with the token that it wants, which is kept until shortly before its end. */
+/** PayPal's REST API with its access token, which is kept until shortly before it expires. */
 export function payPalClient({ clientId, secret, url }: PayPalConfig, clock: Clock): PayPalClient {
   const send = providerFetch()
   let token: { readonly word: string; readonly until: number } | null = null
@@ -81,7 +81,7 @@ export function payPalClient({ clientId, secret, url }: PayPalConfig, clock: Clo
   }
 }
 
-/** An answer that says busy, broken or elsewhere, or none at all, counts as silence. */
+/** A response that means busy, broken or redirected, or no response at all, counts as silence. */
 async function fetched(
   send: typeof fetch,
   address: string,
@@ -99,29 +99,29 @@ async function fetched(
   }
 }
 
-/** What PayPal finds wrong with a request, by its published name. */
+/** What PayPal rejects in a request, by its published name. */
 export function issueIn({ body }: PayPalAnswer): string {
   const read = refusal.safeParse(body)
   return (read.success && read.data.details?.[0]?.issue) || ''
 }
 
-/** Thrown where PayPal said nothing. */
+/** Thrown if PayPal did not respond. */
 const UNANSWERED = new Error('PayPal did not answer')
 
-/** An address at which a buyer approves something, as PayPal gave it. */
+/** Validates the URL at which a buyer approves something, as returned by PayPal. */
 export function approvalAddress(
   { url }: PayPalConfig,
   what: string,
   given: string | null | undefined,
 ): string {
   const address = given ?? ''
-  // Plain http only where PayPal itself is spoken to like that, in a test.
+  // Allows plain http only if PayPal itself is called over http, in a test.
   const protocols = ['https:', new URL(url).protocol]
   if (protocols.includes(URL.parse(address)?.protocol ?? '')) return address
   throw new Error(`PayPal gives no address to approve ${what} at`)
 }
 
-/** What to throw for an unexpected answer. */
+/** The error to throw for an unexpected response. */
 export function fault(answer: PayPalAnswer, what: string): Error {
   if (answer.status === SILENCE.status) return UNANSWERED
   const read = refusal.safeParse(answer.body)
@@ -131,7 +131,7 @@ export function fault(answer: PayPalAnswer, what: string): Error {
   )
 }
 
-/** What a fault of the client means for whoever asked. */
+/** What an error of the client means for the caller. */
 export function payPalOutage(cause: unknown): Outage {
   return cause === UNANSWERED ? { kind: 'offline' } : { kind: 'unexpected', cause }
 }

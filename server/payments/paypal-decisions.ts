@@ -7,8 +7,9 @@ export type PayPalDecisions = ReturnType<typeof payPalDecisions>
 export type Decision = 'capture' | 'decline' | 'close'
 
 /**
- * Who may capture what a buyer approved (decision 024). PayPal has no way to end an order, so the shop
- * decides first, by one row that only one can insert, and whoever finds it carries that decision out.
+ * Decides whether an approved order may be captured (decision 024). PayPal offers no way to end an order, so
+ * the shop decides first, with a row that can be inserted only once, and any process that finds the row carries
+ * out its decision.
  */
 export function payPalDecisions(db: Db, clock: Clock) {
   return {
@@ -21,7 +22,7 @@ export function payPalDecisions(db: Db, clock: Clock) {
       return row ?? null
     },
 
-    /** Decides, unless that has been done. */
+    /** Decides, unless a decision already exists. */
     decide: async (key: string, decision: Decision): Promise<void> => {
       await db
         .insertInto('paypal_decisions')
@@ -30,7 +31,7 @@ export function payPalDecisions(db: Db, clock: Clock) {
         .execute()
     },
 
-    /** The money was refused: it will not be asked for again. */
+    /** The money was refused: it will not be requested again. */
     giveUp: async (key: string): Promise<void> => {
       await db
         .updateTable('paypal_decisions')
@@ -41,7 +42,7 @@ export function payPalDecisions(db: Db, clock: Clock) {
         .execute()
     },
 
-    /** The buyer has to approve once more: nothing is decided. */
+    /** The buyer has to approve again, so the decision is deleted. */
     reopen: async (key: string): Promise<void> => {
       await db
         .deleteFrom('paypal_decisions')
@@ -51,7 +52,7 @@ export function payPalDecisions(db: Db, clock: Clock) {
         .execute()
     },
 
-    /** Notes the money that was taken. False where it should not have been taken: the decision has changed. */
+    /** Records the captured money. False if it should not have been captured, because the decision has changed. */
     note: async (key: string, capture: string): Promise<boolean> => {
       const noted = await db
         .updateTable('paypal_decisions')

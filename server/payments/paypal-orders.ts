@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { cents, type Cents } from '#domain/shared/money.ts'
 import type { Charge, ChargeRef } from '#server/application/ports/payments.ts'
 
-/** An order at PayPal, as far as the shop asks about it. */
+/** An order at PayPal, with the fields that the shop uses. */
 export interface PayPalOrder {
   readonly id: string
   readonly status: string
-  /** Where its buyer approves it; null once nothing is left to approve. */
+  /** Where the buyer approves the order; null once nothing is left to approve. */
   readonly address: string | null
   readonly capture: { readonly id: string; readonly status: string } | null
   readonly refunds: readonly PayPalRefund[]
-  /** The buyer's wallet, where PayPal keeps it to be charged again. */
+  /** The buyer's wallet, if PayPal stores it to be charged again. */
   readonly vaultId: string | null
-  /** PayPal's own name for the buyer's account; null before they approve, and without an account. */
+  /** PayPal's id of the buyer's account; null before they approve, and without an account. */
   readonly payer: string | null
 }
 
 export interface PayPalRefund {
-  /** Ours, where the shop asked for it. */
+  /** The shop's own key, if the shop requested the refund. */
   readonly key: string | null
   readonly status: string
   readonly amount: Cents
@@ -62,7 +62,10 @@ const order = z.object({
   ),
 })
 
-/** Reads an order. One of another sum, currency or order says nothing about this charge, and is a fault. */
+/**
+ * Reads an order. Throws if its amount, currency or order does not match, since it then says nothing about this
+ * charge.
+ */
 export function readOrder(body: unknown, charge: ChargeRef): PayPalOrder {
   const { id, status, links, purchase_units: units, payment_source: source } = order.parse(body)
   const [unit, ...others] = units
@@ -84,7 +87,7 @@ export function readOrder(body: unknown, charge: ChargeRef): PayPalOrder {
   }
 }
 
-/** A refund as the shop speaks of it. */
+/** Converts a refund to the shop's terms. */
 export function readRefund({
   custom_id,
   status,
@@ -99,41 +102,41 @@ function centsOf({ currency_code: currency, value }: z.output<typeof money>): Ce
   return cents(Number(whole) * 100 + Number(parts))
 }
 
-/** `12.34`, as PayPal writes dollars. */
+/** `12.34`, the format in which PayPal writes dollars. */
 export function inDollars(amount: Cents): { currency_code: 'USD'; value: string } {
   const parts = String(amount % 100).padStart(2, '0')
   return { currency_code: 'USD', value: `${Math.floor(amount / 100)}.${parts}` }
 }
 
 const AGAIN = 'paypal:vault/'
-/** The business model that PayPal wants named when a wallet is kept, and each time it is charged. */
+/** The business model that PayPal requires when a wallet is stored, and each time it is charged. */
 const PATTERN = 'SUBSCRIPTION_PREPAID'
 
-/** The wallet to charge again; null for what a page sends. */
+/** The wallet to charge again; null for a payment sent by a page. */
 export function storageIn(payment: string): string | null {
   const [, id] = /^paypal:vault\/([\w-]{1,255})$/.exec(payment) ?? []
   return id ?? null
 }
 
-/** How a kept wallet is written down, to be charged again. */
+/** The stored form of a saved wallet, used to charge it again. */
 export function savedWallet(id: string): string {
   return `${AGAIN}${id}`
 }
 
-/** What charges the wallet again; null where PayPal keeps none. */
+/** What charges the wallet again; null if PayPal stores none. */
 export function againOf({ payment }: ChargeRef, { vaultId }: PayPalOrder): string | null {
   if (storageIn(payment) !== null) return payment
   return vaultId === null ? null : savedWallet(vaultId)
 }
 
-/** What begins an order: no money moves before it is captured. */
+/** The request that creates an order: no money moves before it is captured. */
 export function orderRequest(charge: Charge, publicUrl: string): string {
   const { key, amount, payment, occasion } = charge
   const back = `${publicUrl}/checkout/return?order=${key}`
   const unit = {
     reference_id: key,
     custom_id: key,
-    // PayPal takes money for an invoice once, however many orders there are for it.
+    // PayPal accepts money for an invoice id only once, no matter how many orders have it.
     invoice_id: key,
     description: `Order ${key}`,
     amount: inDollars(amount),
@@ -150,7 +153,7 @@ export function orderRequest(charge: Charge, publicUrl: string): string {
       cancel_url: `${back}&cancelled=1`,
       user_action: 'PAY_NOW',
       shipping_preference: 'NO_SHIPPING',
-      // No bank transfer that takes days: files are handed out when the money is there.
+      // Excludes bank transfers that take days: files are delivered when the money has arrived.
       payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
       brand_name: 'Emberstock',
     },
@@ -163,7 +166,7 @@ export function orderRequest(charge: Charge, publicUrl: string): string {
   })
 }
 
-/** What begins to keep a wallet without an order: no money moves. */
+/** The request that starts saving a wallet without an order: no money moves. */
 export function setupRequest(key: string, publicUrl: string): string {
   const back = `${publicUrl}/checkout/return?order=${key}`
   const paypal = {
@@ -179,7 +182,7 @@ export function setupRequest(key: string, publicUrl: string): string {
   return JSON.stringify({ payment_source: { paypal } })
 }
 
-/** What takes the money: of a buyer who approved, or out of a wallet that is kept. */
+/** The request that takes the money: from a buyer who approved, or from a saved wallet. */
 export function captureRequest({ payment }: ChargeRef): string {
   const vault_id = storageIn(payment)
   if (vault_id === null) return '{}'

@@ -28,13 +28,13 @@ import { payPalSetups } from './paypal-setups.ts'
 import { payPalRefunds } from './paypal-refunds.ts'
 import { providerCalls } from './provider-calls.ts'
 
-/** A bank stands behind a capture, and giving up on it early would only mean asking again. */
+/** A capture involves a bank, and giving up on it early would only mean asking again. */
 const BANK_ANSWER_MS = 15_000
 
-/** PayPal wants the buyer back before it takes the money. */
+/** The buyer has to return to PayPal before it takes the money. */
 const UNAPPROVED = ['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED']
 
-/** Published reasons for which PayPal takes no money, and would not if it were asked again. */
+/** Published reasons why PayPal takes no money, and would not if asked again. */
 const DECLINED = [
   'BILLING_AGREEMENT_NOT_FOUND',
   'AGREEMENT_ALREADY_CANCELLED',
@@ -56,8 +56,9 @@ const DECLINED = [
 ]
 
 /**
- * PayPal through Orders v2 (decision 024). An order is made first, which moves no money, and entered in
- * our book; a row of ours decides whether it is captured or never will be; only then is it captured.
+ * PayPal through Orders v2 (decision 024). An order is created first, which moves no money, and recorded in
+ * `provider_charges`; a row in `paypal_decisions` determines whether it is captured or never will be; only then
+ * is it captured.
  */
 export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools): Payments {
   const { db, clock, log, fingerprints, publicUrl } = tools
@@ -68,7 +69,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
   const paying = ({ key: orderId }: ChargeRef, { payer }: PayPalOrder) =>
     ({ orderId, provider: 'paypal', whoPays: async () => payer }) as const
 
-  /** An order as PayPal has it now; null where it has none any more: unpaid ones end after some hours. */
+  /** An order's current state at PayPal; null if it no longer exists: unpaid ones expire after some hours. */
   const see = async (charge: ChargeRef, ref: string): Promise<PayPalOrder | null> => {
     const answer = await client({ method: 'GET', path: `/v2/checkout/orders/${ref}` })
     if (answer.status === 404) return null
@@ -93,13 +94,13 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     return order
   }
 
-  /** The buyer's turn, at PayPal. */
+  /** The buyer has to act, at PayPal. */
   const awaitingChallenge = (order: PayPalOrder | null): ChargeOutcome => ({
     kind: 'requires-action',
     challenge: approvalAddress(place, order?.id ?? 'an order', order?.address),
   })
 
-  /** What became of a decision to capture, carried out once more where nobody saw its end. */
+  /** Carries out a decision to capture, again if its outcome is unknown, and returns what happened. */
   const finish = async (
     charge: ChargeRef,
     ref: string,
@@ -113,7 +114,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
       requestId: `capture-${charge.key}`,
       patienceMs: BANK_ANSWER_MS,
     })
-    // It may or may not have been taken: nobody may say yet that nothing was charged.
+    // The money may or may not have been taken: the shop cannot say yet that nothing was charged.
     if (answer.status === 503) return { kind: 'processing' }
     if (answer.status < 300) return taken(charge, readOrder(answer.body, charge))
     const issue = issueIn(answer)
@@ -127,7 +128,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     return carryOn(charge)
   }
 
-  /** What the money's own record says. */
+  /** The outcome according to the capture itself. */
   const taken = async (
     charge: ChargeRef,
     order: PayPalOrder | null,
@@ -148,8 +149,9 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
   }
 
   /**
-   * As far as a charge can go by itself. What its buyer approved is captured, also when they never came
-   * back: they pressed "Pay now". Null where there is no charge, or a wallet that nobody has charged yet.
+   * Advances a charge as far as possible without its buyer. An order that they approved is captured even if
+   * they never came back, since they pressed "Pay now". Null if there is no charge, or a wallet that has not
+   * been charged yet.
    */
   const carryOn = async (charge: ChargeRef, known?: PayPalOrder): Promise<ChargeOutcome | null> => {
     const decided = await decisions.of(charge.key)
@@ -167,7 +169,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     return decide(charge, mayPay ? 'capture' : 'decline')
   }
 
-  /** Decides, if nobody has, and carries out what stands. */
+  /** Decides, unless a decision already exists, and carries out the one that is stored. */
   const decide = async (charge: ChargeRef, decision: Decision): Promise<ChargeOutcome> => {
     await decisions.decide(charge.key, decision)
     return certain(await carryOn(charge))
@@ -207,7 +209,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
   }
 }
 
-/** Whether a wallet is only kept: nothing is charged. */
+/** Whether a wallet is only saved, and nothing is charged. */
 function isSetup({ amount }: ChargeRef): boolean {
   return amount === 0
 }

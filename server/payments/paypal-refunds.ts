@@ -20,7 +20,7 @@ interface RefundNeeds {
   readonly see: (charge: ChargeRef, ref: string) => Promise<PayPalOrder | null>
 }
 
-/** Published reasons for which PayPal gives nothing back, and would not if it were asked again. */
+/** Published reasons why PayPal makes no refund, and would not if asked again. */
 const REFUSED = [
   'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
   'CAPTURE_FULLY_REFUNDED',
@@ -31,7 +31,7 @@ const REFUSED = [
   'REFUND_TIME_LIMIT_EXCEEDED',
 ]
 
-/** Giving back what PayPal took. */
+/** Refunds what PayPal took. */
 export function payPalRefunds({ client, charges, decisions, see, log }: RefundNeeds) {
   const orderOf = async (charge: ChargeRef): Promise<PayPalOrder | null> => {
     const ref = await charges.refOf(charge.key)
@@ -54,7 +54,10 @@ export function payPalRefunds({ client, charges, decisions, see, log }: RefundNe
   }
 
   return {
-    /** Money that came after its order ended. Nobody asks again: what cannot be given back now is the operator's. */
+    /**
+     * Refunds money that arrived after its order ended. There is no second attempt: what cannot be refunded now
+     * is left to the operator.
+     */
     giveBackLate: async ({ key, amount }: ChargeRef, capture: string): Promise<void> => {
       const outcome = await giveBack(capture, { key: `late-${key}`, amount }).catch(() => 'refused')
       if (outcome === 'refused') log.alarm('paid-after-its-end', { order: key })
@@ -62,7 +65,7 @@ export function payPalRefunds({ client, charges, decisions, see, log }: RefundNe
 
     refund: async (charge: ChargeRef, asked: ProviderRefund): Promise<RefundOutcome> => {
       const order = await orderOf(charge)
-      // PayPal forgets its request ids in time; the refund itself carries its key for ever.
+      // PayPal forgets its request ids over time, but the refund itself carries its key permanently.
       const before = order?.refunds.find(({ key }) => key === asked.key)
       if (before) return outcomeOf(before)
       const capture = order?.capture?.id ?? (await decisions.of(charge.key))?.capture
@@ -89,10 +92,10 @@ const dispute = z.object({
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
 })
 
-/** Ends of a dispute that leave the buyer the money. Until then nobody has decided whose it is. */
+/** Outcomes of a dispute that leave the money with the buyer. Until then, nothing is decided. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
-/** Whether the buyer got this money back by a dispute that is over. */
+/** Whether the buyer got this money back through a closed dispute. */
 async function lostDispute(client: PayPalClient, capture: string): Promise<boolean> {
   const get = async (path: string) => {
     const answer = await client({ method: 'GET', path: `/v1/customer/disputes${path}` })

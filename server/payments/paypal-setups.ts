@@ -23,11 +23,11 @@ const paymentToken = z.object({ id: z.string() })
 type SetupToken = z.output<typeof setupToken>
 
 /**
- * Wallets that are kept without a charge. The buyer approves a setup token at PayPal, and it is exchanged for a payment
- * token, once: the row that decides about captures decides about this too (decision 024).
+ * Wallets saved without a charge. The buyer approves a setup token at PayPal, which is exchanged once for a
+ * payment token: the same row that decides about captures decides about this too (decision 024).
  */
 export function payPalSetups({ place, client, charges, decisions, publicUrl }: SetupTools) {
-  /** Null where PayPal has none any more: they end after some days. */
+  /** Null if PayPal no longer has the token: they expire after some days. */
   const see = async (ref: string): Promise<SetupToken | null> => {
     const answer = await client({ method: 'GET', path: `/v3/vault/setup-tokens/${ref}` })
     if (answer.status === 404) return null
@@ -58,7 +58,7 @@ export function payPalSetups({ place, client, charges, decisions, publicUrl }: S
       body: JSON.stringify({ payment_source: { token: { id: ref, type: 'SETUP_TOKEN' } } }),
       requestId: `keep-${charge.key}`,
     })
-    // It may or may not be kept: the next question finishes it.
+    // The wallet may or may not be saved: the next request completes it.
     if (answer.status === 503) return { kind: 'processing' }
     if (answer.status >= 300) {
       await decisions.giveUp(charge.key)
@@ -82,7 +82,7 @@ export function payPalSetups({ place, client, charges, decisions, publicUrl }: S
     return { kind: 'requires-action', challenge: approvalAddress(place, ref, address) }
   }
 
-  /** Decides, if nobody has, and carries out what stands. */
+  /** Decides, unless a decision already exists, and carries out the one that is stored. */
   const decide = async (charge: ChargeRef, decision: Decision): Promise<ChargeOutcome> => {
     await decisions.decide(charge.key, decision)
     const outcome = await carryOn(charge)

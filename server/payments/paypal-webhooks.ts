@@ -12,7 +12,7 @@ import { fault, payPalClient, payPalOutage, type PayPalConfig } from './paypal-c
 import { payPalDecisions } from './paypal-decisions.ts'
 import { providerCalls } from './provider-calls.ts'
 
-/** What was signed longer ago is not believed. */
+/** A message that was signed longer ago is rejected. */
 const OLDEST_MS = 5 * 60 * 1000
 
 const BAD_SIGNATURE: BadSignature = { kind: 'bad-signature' }
@@ -35,7 +35,7 @@ type PayPalEvent = z.output<typeof event>
 
 const verdict = z.object({ verification_status: z.string() })
 
-/** PayPal's messages, as far as they are about our orders. PayPal itself confirms that it sent them. */
+/** Reads PayPal's webhooks about the shop's orders. PayPal itself confirms that it sent them. */
 export function payPalWebhooks(place: PayPalConfig, tools: PaymentProviderTools): WebhookReader {
   const { db, clock, log } = tools
   const client = payPalClient(place, clock)
@@ -45,16 +45,16 @@ export function payPalWebhooks(place: PayPalConfig, tools: PaymentProviderTools)
 
   const isGenuine = async ({ body, header }: WebhookRequest): Promise<boolean> => {
     const signature = signatureIn(header)
-    // Anybody can send what is not even signed: PayPal is not asked about it.
+    // Anyone can send an unsigned message, so PayPal is not asked about it.
     if (!signature) return false
     const verification = { ...signature, webhook_id: place.webhookId }
     const answer = await client({
       method: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
-      // The event goes back byte for byte: re-serialized, it would not match its signature.
+      // The event is returned byte for byte: re-serialized, it would not match its signature.
       body: `${JSON.stringify(verification).slice(0, -1)},"webhook_event":${body}}`,
     })
-    // Headers that are no signature at all.
+    // The headers are not a valid signature.
     if (answer.status === 400 || answer.status === 422) return false
     if (answer.status !== 200) throw fault(answer, 'a message to verify')
     return verdict.parse(answer.body).verification_status === 'SUCCESS'
@@ -107,7 +107,7 @@ function eventIn(body: string): PayPalEvent | null {
   }
 }
 
-/** What an event may be about, by PayPal's names of orders and captures. */
+/** What an event may be about, by PayPal's ids of orders and captures. */
 function namesIn({ resource }: PayPalEvent): readonly string[] {
   const { supplementary_data: more, links, disputed_transactions: disputed } = resource
   const above = links

@@ -7,20 +7,20 @@ export interface ProviderCallNeeds {
   readonly provider: string
   readonly clock: Clock
   readonly log: Log
-  /** What something thrown means; `offline` where the provider did not answer. */
+  /** What a thrown error means; `offline` if the provider did not respond. */
   readonly outageOf: (fault: unknown) => Outage
 }
 
 export type Ask = <Answer>(question: () => Promise<Answer>) => ResultAsync<Answer, Outage>
 
-/** After this many silences in a row, a provider is left alone for this long (security 19). */
+/** After this many consecutive calls without a response, a provider is not called for this long (security 19). */
 const SILENCES = 3
 const LEFT_ALONE_MS = 10_000
 
-/** Whoever wanted to pay keeps their attempt and may repeat it: nothing is charged twice. */
+/** The buyer keeps their attempt and may repeat it: nothing is charged twice. */
 const AWAY: Outage = { kind: 'rate-limited', retryAfterSeconds: LEFT_ALONE_MS / 1000 }
 
-/** The line to a provider. While the provider is silent, no shopper waits for a time-out. */
+/** Calls to a provider. While the provider does not respond, no shopper waits for a timeout. */
 export function providerCalls({ provider, clock, log, outageOf }: ProviderCallNeeds): Ask {
   let silences = 0
   let leftAloneUntil = 0

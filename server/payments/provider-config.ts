@@ -3,7 +3,7 @@ import type { PaymentFingerprints } from '#server/application/ports/payment-fing
 import type { Log } from '#server/application/ports/log.ts'
 import type { Db } from '../sql/database.ts'
 
-/** Who takes the money, and what it takes to talk to them. */
+/** The payment providers, with the settings needed to call them. */
 export type PaymentProviderConfig =
   | { readonly kind: 'sandbox' }
   | {
@@ -21,12 +21,12 @@ export type PaymentProviderConfig =
       readonly url: string
     }
 
-/** What talking to a provider takes besides. */
+/** The other services that calling a provider needs. */
 export interface PaymentProviderTools {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
   readonly fingerprints: PaymentFingerprints
-  /** Where buyers come back to. */
+  /** Where buyers return to. */
   readonly publicUrl: string
 }

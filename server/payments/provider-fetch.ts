@@ -2,12 +2,12 @@ import type { Agent } from 'undici'
 
 /** A provider that is up accepts a new connection within this time, give or take half a second (security 19). */
 const CONNECT_MS = 1_000
-/** Unused connections are closed before the other end does it. */
+/** Unused connections are closed before the provider closes them. */
 const IDLE_MS = 4_000
 
 /**
- * `fetch` over connections to one provider, which have their own time to connect; Node's own has one time for
- * all. The package is loaded by the first question: a shop without this provider never needs it.
+ * `fetch` over connections to one provider, with their own connection timeout; Node's own `fetch` has one for
+ * all. The package is loaded with the first request: a shop without this provider never needs it.
  */
 export function providerFetch(): typeof fetch {
   let agent: Agent | undefined
@@ -19,7 +19,7 @@ export function providerFetch(): typeof fetch {
       keepAliveTimeout: IDLE_MS,
       keepAliveMaxTimeout: IDLE_MS,
     })
-    // The same standard, of which both type a version of their own.
+    // The same standard, for which both packages have their own types.
     const send = undici.fetch as unknown as typeof fetch
     return send(address, { ...request, dispatcher: agent } as RequestInit)
   }

@@ -21,8 +21,8 @@ const STATE_AFTER: Readonly<Record<SandboxToken, State>> = {
 }
 
 /**
- * A provider that moves no money but keeps its own books, so that a killed server finds its charges again. Each of
- * its test cards is one card, whoever pays with it.
+ * A provider that moves no money but keeps its own records, so that a killed server finds its charges again.
+ * Each of its test cards is the same card, whoever pays with it.
  */
 export function sandboxPayments({
   db,
@@ -93,13 +93,13 @@ export function sandboxPayments({
           .transaction()
           .execute((tx) => refundCharge(tx, { key, charge_key, amount, now: clock.now() })),
       ),
-    // Nobody but the shop gives anything back here, and no bank takes it.
+    // Only the shop makes refunds here, and no bank opens a dispute.
     refundedCharge: ({ key }) =>
       attempted(async () => ({
         refunded: cents(await refundedChargeOf(db, key)),
         disputed: false,
       })),
-    // A test card belongs to nobody.
+    // A test card belongs to no one.
     forget: () => okAsync(undefined),
   }
 }
@@ -111,12 +111,12 @@ interface RefundedCharge {
   readonly now: number
 }
 
-/** Never more than was paid, and once for a key. */
+/** Refunds at most what was paid, and once per key. */
 async function refundCharge(
   tx: Db,
   { key, charge_key, amount, now }: RefundedCharge,
 ): Promise<RefundOutcome> {
-  // Writing the charge first makes two refunds of it wait for each other.
+  // Updating the charge first makes concurrent refunds of it wait for each other.
   const charge = await tx
     .updateTable('sandbox_charges')
     .set({ updated_at: now })
@@ -155,7 +155,7 @@ function isSandboxToken(payment: string): payment is SandboxToken {
 function outcomeOf(row: { key: string; state: string }, payment: string): ChargeOutcome {
   switch (row.state) {
     case 'paid':
-      // A test card can be charged for ever.
+      // A test card can always be charged again.
       return { kind: 'paid', again: payment }
     case 'declined':
     case 'cancelled':

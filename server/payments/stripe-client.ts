@@ -6,14 +6,14 @@ import { providerFetch } from './provider-fetch.ts'
 
 export type StripeConfig = Extract<PaymentProviderConfig, { kind: 'stripe' }>
 
-/** The version whose shapes these adapters were written for; an account's own does not count. */
+/** The API version that these adapters were written for; it overrides the account's own version. */
 const API_VERSION = '2026-10-28.endive'
-/** Time to answer; of it, one second is for connecting (security 19). */
+/** Time limit for a response, of which one second is for connecting (security 19). */
 const ANSWER_MS = 5_000
-/** A bank stands behind a confirmation, and giving up on it early would only mean asking again. */
+/** A confirmation involves a bank, and giving up on it early would only mean asking again. */
 export const BANK_ANSWER_MS = 15_000
 
-/** Stripe, spoken to as this shop. */
+/** A Stripe client for this shop's account. */
 export function stripeClient({ secretKey, url }: StripeConfig): Stripe {
   const { hostname, port, protocol } = new URL(url)
   return new Stripe(secretKey, {
@@ -28,11 +28,11 @@ export function stripeClient({ secretKey, url }: StripeConfig): Stripe {
   })
 }
 
-/** What a fault of the client means for whoever asked. */
+/** What an error of the client means for the caller. */
 export function stripeOutage(fault: unknown): Outage {
   const { StripeConnectionError, StripeRateLimitError, StripeAPIError } = Stripe.errors
   if (fault instanceof StripeConnectionError) return { kind: 'offline' }
-  // Another request about the same charge is under way.
+  // Another request about the same charge is in progress.
   const isBusy = fault instanceof StripeAPIError && fault.statusCode === 409
   if (isBusy || fault instanceof StripeRateLimitError) {
     return { kind: 'rate-limited', retryAfterSeconds: 1 }
@@ -41,13 +41,13 @@ export function stripeOutage(fault: unknown): Outage {
   return { kind: 'unexpected', cause: fault }
 }
 
-/** Whether a request was refused for what one of these parameters names. */
+/** Whether a request was refused because of one of these parameters. */
 function isAbout(fault: unknown, ...params: readonly string[]): boolean {
   const isOfRequest = fault instanceof Stripe.errors.StripeInvalidRequestError
   return isOfRequest && params.includes(fault.param ?? '')
 }
 
-/** The card, or the token that stands for it, is refused: that is an answer, not an outage. */
+/** Whether the card, or its token, was refused: that is a result, not an outage. */
 export function isAboutTheCard(fault: unknown): boolean {
   return (
     fault instanceof Stripe.errors.StripeCardError ||
@@ -55,7 +55,7 @@ export function isAboutTheCard(fault: unknown): boolean {
   )
 }
 
-/** A card that was typed into the provider's form, with where its bank sends back to. */
+/** Parameters for a card typed into the provider's form, with the URL that its bank redirects to. */
 export function typedCard({ key, payment }: Pick<Charge, 'key' | 'payment'>, publicUrl: string) {
   return {
     confirmation_token: payment,
@@ -64,18 +64,21 @@ export function typedCard({ key, payment }: Pick<Charge, 'key' | 'payment'>, pub
   }
 }
 
-/** Whether a request was refused with one of the published codes. */
+/** Whether a request was refused with this published code. */
 export function isCode(fault: unknown, code: string): boolean {
   return fault instanceof Stripe.errors.StripeInvalidRequestError && fault.code === code
 }
 
-/** Whether it names something that is not there, or not any more; by one of these parameters, if any are named. */
+/**
+ * Whether a request names something that does not exist, or no longer; in one of these parameters, if any are
+ * given.
+ */
 export function isMissing(fault: unknown, ...params: readonly string[]): boolean {
   const isOfThose = params.length === 0 || isAbout(fault, ...params)
   return isCode(fault, 'resource_missing') && isOfThose
 }
 
-/** The id of an object, which may have come whole. */
+/** The id of an object, which may have been expanded. */
 export function idOf(held: string | { readonly id: string } | null): string | null {
   return typeof held === 'string' ? held : (held?.id ?? null)
 }

@@ -4,8 +4,8 @@ import type { Db } from '../sql/database.ts'
 import { isMissing } from './stripe-client.ts'
 
 /**
- * Those whose card is charged again, as Stripe knows them: one customer for a buyer, and nothing of them
- * but our id.
+ * Buyers whose card is charged again, as customers at Stripe: one customer per buyer, with nothing about them
+ * but the shop's own id.
  */
 export function stripeCustomers(db: Db, clock: Clock, stripe: Stripe) {
   const known = async (buyer: string): Promise<string | null> => {
@@ -17,7 +17,7 @@ export function stripeCustomers(db: Db, clock: Clock, stripe: Stripe) {
     return row?.customer ?? null
   }
 
-  /** The next first charge makes another. */
+  /** The next first charge creates a new customer. */
   const forget = async (customer: string): Promise<void> => {
     await db.deleteFrom('stripe_customers').where('customer', '=', customer).execute()
   }
@@ -33,10 +33,10 @@ export function stripeCustomers(db: Db, clock: Clock, stripe: Stripe) {
         .values({ customer_id: buyer, customer: id, created_at: clock.now() })
         .onConflict((conflict) => conflict.column('customer_id').doNothing())
         .execute()
-      // Of two at once the first entry stands.
+      // If two are created at once, the first entry is kept.
       return (await known(buyer)) ?? id
     },
-    /** With every card that is kept there. A customer that is gone already is fine. */
+    /** Deletes a customer with every card saved there. One that is already gone is fine. */
     delete: async (customer: string): Promise<void> => {
       try {
         await stripe.customers.del(customer)

@@ -3,12 +3,12 @@ import type { ChargeOutcome, ChargeRef } from '#server/application/ports/payment
 import { idOf } from './stripe-client.ts'
 import { savedCard, savedCardText } from './stripe-tokens.ts'
 
-/** The reason that we give for what we close; whatever else is cancelled was declined. */
+/** The cancellation reason for what the shop closes; anything canceled for another reason was declined. */
 export const CLOSED = 'abandoned'
 
 /**
- * What an intent says of its charge; null while it can still be paid. One of another sum, currency or
- * order says nothing about this one, and is a fault.
+ * The outcome of a charge according to its intent; null while it can still be paid. Throws if the amount,
+ * currency or order does not match, since the intent then says nothing about this charge.
  */
 export function outcomeOf(charge: ChargeRef, intent: Stripe.PaymentIntent): ChargeOutcome | null {
   const isOurs = intent.metadata['order_id'] === charge.key && intent.currency === 'usd'

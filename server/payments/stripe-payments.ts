@@ -26,9 +26,9 @@ import { stripeRefunds } from './stripe-refunds.ts'
 import { savedCard } from './stripe-tokens.ts'
 
 /**
- * Cards through Stripe (decision 023). An order's PaymentIntent is made first and entered in our book;
- * only then is it confirmed, so that no money moves which nobody knows of. It is one attempt: what a
- * bank refused is cancelled, and nothing can pay it afterwards.
+ * Cards through Stripe (decision 023). An order's PaymentIntent is created first and recorded in
+ * `provider_charges`; only then is it confirmed, so that no money moves without a record. It is a single
+ * attempt: an intent that a bank refused is canceled, and nothing can pay it afterward.
  */
 export function stripePayments(
   place: StripeConfig,
@@ -53,7 +53,7 @@ export function stripePayments(
     return outcome
   }
 
-  /** Where Stripe refuses a step, the intent says why: somebody else was there before. */
+  /** If Stripe refuses to cancel, the intent itself says why: another request was faster. */
   const cancel = async (ref: string, reason?: typeof CLOSED): Promise<Stripe.PaymentIntent> => {
     try {
       return await stripe.paymentIntents.cancel(ref, reason ? { cancellation_reason: reason } : {})
@@ -66,7 +66,7 @@ export function stripePayments(
   const decline = async (charge: ChargeRef, ref: string): Promise<ChargeOutcome> =>
     decided(await recordedOutcome(charge, await cancel(ref)))
 
-  /** Refused before anything was confirmed: whatever was begun, nothing can pay it any more. */
+  /** Refused before anything was confirmed: whatever was started, nothing can pay it anymore. */
   const turnAway = async (charge: ChargeRef): Promise<ChargeOutcome> => {
     const ref = await charges.end(charge.key, 'declined')
     const end = endOf(ref)
@@ -74,8 +74,8 @@ export function stripePayments(
   }
 
   /**
-   * What an intent says; null while nobody has tried to pay it. A page that has its secret could try
-   * another card, so a refused one is cancelled before it is called declined.
+   * The outcome according to the intent; null while no one has tried to pay it. A page that has its secret
+   * could try another card, so a refused intent is canceled before it counts as declined.
    */
   const read = async (charge: ChargeRef, ref: string): Promise<ChargeOutcome | null> => {
     const end = endOf(ref)
@@ -107,7 +107,7 @@ export function stripePayments(
       return standing
     } catch (fault) {
       const isGone = isMissing(fault, 'customer')
-      // Stripe takes no payment of less than about half a dollar.
+      // Stripe accepts no payment below about half a dollar.
       if (!isGone && !isCode(fault, 'amount_too_small')) throw fault
       if (isGone && customer !== undefined) await customers.forget(customer)
       return charges.end(key, 'declined')
@@ -125,7 +125,7 @@ export function stripePayments(
       const intent = await stripe.paymentIntents.confirm(ref, way, options)
       return (await recordedOutcome(charge, intent)) ?? (await decline(charge, ref))
     } catch (fault) {
-      // Another request has carried it on in the meantime.
+      // Another request has advanced it in the meantime.
       if (isCode(fault, 'payment_intent_unexpected_state')) return decided(await read(charge, ref))
       if (!isAboutTheCard(fault)) throw fault
       return decline(charge, ref)
@@ -176,7 +176,7 @@ export function stripePayments(
   }
 }
 
-/** Whether a card is only kept: nothing is charged. */
+/** Whether a card is only saved, and nothing is charged. */
 function isSetup({ amount }: ChargeRef): boolean {
   return amount === 0
 }
@@ -187,25 +187,25 @@ function decided(outcome: ChargeOutcome | null): ChargeOutcome {
 }
 
 /**
- * Stripe's fingerprints of cards: one for a number, whoever enters it. What a wallet holds may have one of its own, and
- * some cards have none.
+ * Stripe's fingerprints of cards: one per card number, whoever enters it. A card in a wallet may have its own
+ * fingerprint, and some cards have none.
  */
 function stripeCards(stripe: Stripe) {
   return {
-    /** Of the card behind a page's token, before anything is charged; null without a token. */
+    /** The fingerprint of the card behind a page's token, before anything is charged; null without a token. */
     ofToken: async (payment: string): Promise<string | null> => {
       if (savedCard(payment)) return null
       try {
         const token = await stripe.confirmationTokens.retrieve(payment)
         return token.payment_method_preview?.card?.fingerprint ?? null
       } catch (fault) {
-        // The charge will be refused because of it.
+        // The charge will be refused because of the missing token.
         if (isMissing(fault)) return null
         throw fault
       }
     },
 
-    /** Of what has paid. */
+    /** The fingerprint of the card that has paid. */
     thatPaid: async ({ payment_method: held }: Stripe.PaymentIntent): Promise<string | null> => {
       const id = idOf(held)
       if (id === null) return null

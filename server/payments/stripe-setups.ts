@@ -14,8 +14,8 @@ interface SetupTools {
 }
 
 /**
- * Cards that are kept without a charge: SetupIntents, which live and end like the PaymentIntents beside them. The bank
- * is asked now about charges without its customer, so that it need not be asked then.
+ * Cards saved without a charge: SetupIntents, which proceed and end like the PaymentIntents of charges. The
+ * bank is asked now to allow charges without its customer, so that it need not be asked then.
  */
 export function stripeSetups({ stripe, charges, customers, publicUrl }: SetupTools) {
   const cancel = async (ref: string, reason?: typeof CLOSED): Promise<Stripe.SetupIntent> => {
@@ -63,7 +63,7 @@ export function stripeSetups({ stripe, charges, customers, publicUrl }: SetupToo
       })
       return outcomeOf(charge, intent) ?? (await decline(charge, ref))
     } catch (fault) {
-      // Another request has carried it on in the meantime.
+      // Another request has advanced it in the meantime.
       if (isCode(fault, 'setup_intent_unexpected_state')) return decided(await read(charge, ref))
       if (!isAboutTheCard(fault)) throw fault
       return decline(charge, ref)
@@ -97,7 +97,7 @@ export function stripeSetups({ stripe, charges, customers, publicUrl }: SetupToo
   }
 }
 
-/** What an intent says; null while it can still be confirmed. One of another order is a fault. */
+/** The outcome according to an intent; null while it can still be confirmed. Throws if it belongs to another order. */
 function outcomeOf(charge: ChargeRef, intent: Stripe.SetupIntent): ChargeOutcome | null {
   const { id, status, client_secret: secret } = intent
   if (intent.metadata?.['order_id'] !== charge.key) {

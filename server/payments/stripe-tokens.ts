@@ -1,4 +1,4 @@
-/** A ConfirmationToken: what the card's form in the page stands for, usable once. */
+/** A ConfirmationToken: stands for the content of the page's card form, and can be used once. */
 const TOKEN = /^ctoken_\w{1,200}$/
 
 const KEPT = /^stripe:(cus_\w+)\/(pm_\w+)$/
@@ -12,13 +12,13 @@ export function isStripeToken(payment: string): boolean {
   return TOKEN.test(payment)
 }
 
-/** What a first charge left to charge again. No page can send it: it is not a token. */
+/** The card that a first charge saved to be charged again. No page can send it, since it is not a token. */
 export function savedCard(payment: string): SavedCard | null {
   const [, customer, paymentMethod] = KEPT.exec(payment) ?? []
   return customer && paymentMethod ? { customer, paymentMethod } : null
 }
 
-/** How a kept card is written down, to be charged again. */
+/** The stored form of a saved card, used to charge it again. */
 export function savedCardText({ customer, paymentMethod }: SavedCard): string {
   return `stripe:${customer}/${paymentMethod}`
 }

@@ -11,12 +11,12 @@ import { chargeRepository } from './charge-repository.ts'
 import type { PaymentProviderTools } from './provider-config.ts'
 import { idOf, stripeClient, type StripeConfig } from './stripe-client.ts'
 
-/** Seconds: what was signed longer ago is not believed. */
+/** Seconds: a message that was signed longer ago is rejected. */
 const OLDEST = 300
 
 const BAD_SIGNATURE: BadSignature = { kind: 'bad-signature' }
 
-/** Stripe's messages, as far as they are about our charges. */
+/** Reads Stripe's webhooks about the shop's charges. */
 export function stripeWebhooks(
   place: StripeConfig,
   { db, clock }: PaymentProviderTools,

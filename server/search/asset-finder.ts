@@ -11,10 +11,10 @@ import type { SearchReading } from '#domain/search/reading.ts'
 import type { pageOf } from '#domain/shared/listing.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
-/** What is at hand, or comes: a finder in memory makes nobody wait for a turn. */
+/** A value or a promise of one: an in-memory finder answers without delay. */
 type Awaitable<Value> = Value | Promise<Value>
 
-/** What a list says besides its page. */
+/** What a list contains besides its page. */
 export interface Counted {
   readonly counts: FacetCounts
   readonly categories: readonly Topic[]
@@ -23,55 +23,58 @@ export interface Counted {
 
 /** A page of a list. */
 export interface Found extends Omit<ReturnType<typeof pageOf>, 'offset'>, Counted {
-  /** Products of the page, in order. */
+  /** Ids of the products on the page, in order. */
   readonly ids: readonly number[]
   readonly searchedFor: string | null
-  /** How the search was read; null where nothing is searched for. */
+  /** How the search was understood; null if there is no search. */
   readonly reading: SearchReading | null
 }
 
-/** An asset as others are looked for beside it. */
+/** An asset for which related ones are found. */
 export type FoundBeside = Omit<Product, 'similar'>
 
-/** A topic with something on sale. */
+/** A topic with assets on sale. */
 export interface FilledTopic {
   readonly assetCount: number
-  /** Its most popular asset. */
+  /** Id of its most popular asset. */
   readonly first: number
 }
 
 /**
- * Finds assets on sale in one version of the catalog; whoever asks shows what the tables say of them. Orders are those of
- * the domain, ties by popularity and then by id, the higher first.
+ * Finds assets on sale in one version of the catalog; callers read what they show from the tables. Sort
+ * orders are those of the domain; ties are broken by popularity and then by id, the higher first.
  */
 export interface AssetFinder {
   readonly version: string
-  /** A page of a list, with how many each further choice would leave; by what somebody owns only where that is known. */
+  /**
+   * A page of a list, with how many assets each further choice would leave; narrows by owned assets
+   * only if they are known.
+   */
   find(browse: Browse, owned: readonly number[] | null): Awaitable<Found>
-  /** The best few for a text, and how many there are in all. */
+  /** The best few matches for a text, and their total number. */
   suggest(
     text: string,
     most: number,
   ): Awaitable<{ readonly ids: readonly number[]; readonly total: number }>
-  /** The first of all assets in an order. */
+  /** The first assets of the catalog in a sort order. */
   first(sort: ProductSort, most: number): Awaitable<readonly number[]>
-  /** Of what money buys, under license 1; null where it buys nothing. */
+  /** The lowest price of anything sold for money, under license 1; null if nothing is. */
   lowestPrice(): Awaitable<Cents | null>
-  /** Those that are on sale, in the order given. */
+  /** The given ids that are on sale, in the same order. */
   onSale(ids: readonly number[]): Awaitable<readonly number[]>
-  /** The likest of the same library, never itself. */
+  /** The most similar assets in the same library, never the asset itself. */
   similar(asset: FoundBeside, most: number): Awaitable<readonly number[]>
-  /** What completes it in a shot (catalog 13); never one of `similar`. */
+  /** The assets that complete a shot with it (catalog 13); never one of `similar`. */
   completing(asset: FoundBeside, similar: readonly number[]): Awaitable<readonly CompletingAsset[]>
   /** The elements that fit a plate, the best first (composite 10). */
   matching(plate: Look): Awaitable<readonly PlateFit[]>
-  /** Topics with something on sale, by their slugs. */
+  /** Topics with assets on sale, by slug. */
   topics(kind: TopicKind): Awaitable<ReadonlyMap<string, FilledTopic>>
-  /** How many assets of a category each collection has, where it has any. */
+  /** The number of assets that each collection shares with a category, if any. */
   sharedWith(category: string): Awaitable<ReadonlyMap<string, number>>
-  /** How many assets each library has, where it has any. */
+  /** The number of assets in each library that has any. */
   librarySizes(): Awaitable<ReadonlyMap<LibraryId, number>>
-  /** Some of a library by their ids, the lowest first. */
+  /** Some ids of a library's assets, the lowest first. */
   idsIn(
     libraryId: LibraryId,
     part: { readonly offset: number; readonly limit: number },
@@ -83,10 +86,10 @@ export interface PlateFit {
   readonly reasons: readonly MatchReason[]
 }
 
-/** Finders that follow the catalog. */
+/** Provides finders that follow the catalog. */
 export interface AssetFinders {
-  /** The finder of the catalog as it is known now; one and the same while that stands. */
+  /** The finder of the catalog version known now; the same object until that changes. */
   current(): Promise<AssetFinder>
-  /** Whether a request can be answered without waiting for the first one. */
+  /** Whether a request can be answered without waiting for the first finder. */
   isReady(): boolean
 }

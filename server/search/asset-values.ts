@@ -1,16 +1,18 @@
 import { documentsOf, type BitSet } from './bit-set.ts'
 
-/** All values of each document that filters offer, one document after the other: to count those of some at once. */
+/**
+ * All filter values of each document, one document after the other, for counting those of many at once.
+ */
 export interface AssetValues {
-  /** For each document, and once more for the end of the last one. */
+  /** The index at which each document starts, plus the end of the last one. */
   readonly starts: Uint32Array
   readonly numbers: Uint16Array
-  /** The number of each value, by the key of its facet. */
+  /** The number of each value, by facet key. */
   readonly numberOf: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly count: number
 }
 
-/** The values of all documents, out of the sets of those that have them. */
+/** Builds the values of all documents from the sets of documents that have each value. */
 export function assetValues(
   size: number,
   facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>,
@@ -45,7 +47,7 @@ export function assetValues(
   return { starts, numbers, numberOf, count: lists.length }
 }
 
-/** How many documents of a set have each value, by its number. */
+/** The number of documents in a set that have each value, by the value's number. */
 export function countValues({ starts, numbers, count }: AssetValues, set: BitSet): Uint32Array {
   const counts = new Uint32Array(count)
   for (let index = 0; index < set.length; index++) {

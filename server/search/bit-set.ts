@@ -1,4 +1,6 @@
-/** A set of document numbers, one bit each. Thousands of documents are compared in a few words. */
+/**
+ * A set of document numbers, one bit each, so that thousands of documents are compared in a few words.
+ */
 export type BitSet = Uint32Array
 
 export function emptySet(size: number): BitSet {
@@ -9,7 +11,7 @@ let none: BitSet = emptySet(0)
 let all: BitSet = emptySet(0)
 let allOf = 0
 
-/** One empty set for all who only read it. */
+/** One empty set, shared by all callers that only read it. */
 export function noneOf(size: number): BitSet {
   if (none.length !== (size + 31) >>> 5) none = emptySet(size)
   return none
@@ -21,13 +23,15 @@ export function fullSet(size: number): BitSet {
   return set
 }
 
-/** One full set for all who only read it: of a set that is this one nothing is left out. */
+/**
+ * One full set, shared by all callers that only read it: a set that is this object excludes nothing.
+ */
 export function allIn(size: number): BitSet {
   if (allOf !== size) [all, allOf] = [fullSet(size), size]
   return all
 }
 
-/** What is in all of some sets, which may be one of them. */
+/** The intersection of some sets; the result may be one of them. */
 export function inEach(size: number, sets: Iterable<BitSet>): BitSet {
   const everything = allIn(size)
   let found = everything
@@ -42,7 +46,7 @@ export function setOf(size: number, documents: Iterable<number>): BitSet {
   return put(emptySet(size), documents)
 }
 
-/** Puts documents into the set itself. */
+/** Adds documents to the set in place. */
 export function put(set: BitSet, documents: Iterable<number>): BitSet {
   for (const document of documents) set[document >>> 5] = wordAt(set, document) | bitOf(document)
   return set
@@ -52,7 +56,8 @@ export function has(set: BitSet, document: number): boolean {
   return (wordAt(set, document) & bitOf(document)) !== 0
 }
 
-// Loops, here and below: what a typed array calls for each of its elements takes ten times as long.
+// Loops, here and below: typed array methods that call a function for each element take ten times as
+// long.
 export function both(one: BitSet, other: BitSet): BitSet {
   const set = new Uint32Array(one.length)
   for (let index = 0; index < set.length; index++)
@@ -71,7 +76,7 @@ export function without(one: BitSet, other: BitSet): BitSet {
   return set
 }
 
-/** Puts all of another set into the set itself. */
+/** Adds all documents of another set in place. */
 export function putAll(set: BitSet, other: BitSet): BitSet {
   for (let index = 0; index < set.length; index++)
     set[index] = (set[index] ?? 0) | (other[index] ?? 0)
@@ -96,7 +101,7 @@ export function documentsOf(set: BitSet): Uint32Array {
   return documents
 }
 
-/** The documents of a set from one place in its order up to, but not including, another. */
+/** The documents of a set from one position up to, but not including, another. */
 export function documentsBetween(set: BitSet, from: number, to: number): readonly number[] {
   const found: number[] = []
   let before = 0
@@ -137,7 +142,10 @@ export function share(one: BitSet, other: BitSet): boolean {
   return false
 }
 
-/** Which words of a set hold anything: to count what it shares with many others, no more of them are looked at. */
+/**
+ * Indexes of the words in a set that are not zero, so that counting what it shares with many others
+ * looks only at those.
+ */
 export function heldWords(set: BitSet): Uint32Array {
   const words = new Uint32Array(set.length)
   let count = 0
@@ -145,7 +153,7 @@ export function heldWords(set: BitSet): Uint32Array {
   return words.subarray(0, count)
 }
 
-/** How many documents two sets share, looking only at the words of `held`. */
+/** The number of documents that two sets share, looking only at the words in `held`. */
 export function countSharedIn(held: Uint32Array, one: BitSet, other: BitSet): number {
   let count = 0
   for (let at = 0; at < held.length; at++) {
@@ -156,18 +164,18 @@ export function countSharedIn(held: Uint32Array, one: BitSet, other: BitSet): nu
   return count
 }
 
-/** How many documents two sets share, without making a third. */
+/** The number of documents that two sets share, without creating a third set. */
 export function countShared(one: BitSet, other: BitSet): number {
   let count = 0
   for (let index = 0; index < one.length; index++) {
     const shared = (one[index] ?? 0) & (other[index] ?? 0)
-    // Few of the words that are looked at hold anything.
+    // Most of these words are zero.
     if (shared !== 0) count += bitsIn(shared)
   }
   return count
 }
 
-/** Adds up the bits of a 32-bit word in halves: pairs, fours, bytes, then all. */
+/** Counts the bits of a 32-bit word by adding halves: pairs, fours, bytes, then all. */
 export function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -22,7 +22,7 @@ import { nameWords, stemsIn } from './word-fields.ts'
 
 type Positions = Map<string, number[]>
 
-/** Takes assets one by one, in any order and in pieces, and makes the read model of them. */
+/** Builds the read model from assets that are added one by one, in any order and in batches. */
 export function readModelBuilder(topics: Topics) {
   const ids: number[] = []
   const popularity: number[] = []
@@ -147,7 +147,7 @@ function lower(one: Cents | null, other: Cents | null): Cents | null {
   return one < other ? one : other
 }
 
-/** Words that say a filter or have another word, for typos. */
+/** Words that name a filter or have synonyms, for correcting typos. */
 export function otherWordsOf(synonyms: Topics['synonyms']): ReadModel['otherWords'] {
   const phrases = [
     ...ATTRIBUTES.flatMap((attribute) => attribute.phrases),

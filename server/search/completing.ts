@@ -14,7 +14,10 @@ type Completed = Pick<
   'id' | 'libraryId' | 'assetType' | 'name' | 'tags' | 'category' | 'collections'
 >
 
-/** What completes an asset in a shot (catalog 13), the more popular first among equals; never one of `similar`. */
+/**
+ * The assets that complete a shot with this one (catalog 13), more popular ones first among equals;
+ * never one of `similar`.
+ */
 export function completing(
   model: ReadModel,
   product: Completed,
@@ -45,7 +48,10 @@ export function completing(
   return completesTheShot(shotRoleOf(product), candidates, left)
 }
 
-/** Of what shares no collection, the rule takes the first few of a role: nothing is made for the rest of the catalog. */
+/**
+ * Among assets that share no collection, the rule takes only the first few of each role, so no
+ * candidates are created for the rest of the catalog.
+ */
 function firstOfEachRole(
   { ids, shotRoles, size }: ReadModel,
   together: BitSet,

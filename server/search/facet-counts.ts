@@ -10,10 +10,10 @@ import { LIBRARY_KEY, type ReadModel } from './read-model.ts'
 import { isLinked } from './listed.ts'
 import type { Narrowed, Owned } from './owned.ts'
 
-/** Counts of lists that pages link to, for as long as their model stands. */
+/** Counts of lists that pages link to, for the lifetime of their model. */
 const ofLinked = new WeakMap<ReadModel, Kept>()
 
-/** Those of lists that somebody narrowed: further pages and other orders of one are asked for soon. */
+/** Counts of lists that someone narrowed: further pages and other sort orders are requested soon. */
 const ofNarrowed = new WeakMap<ReadModel, Kept>()
 
 interface Kept {
@@ -24,15 +24,15 @@ interface Kept {
 const MOST_NARROWED = 400
 
 interface Counting extends Narrowed {
-  /** Those of all libraries. */
+  /** The matches in all libraries. */
   readonly documents: BitSet
-  /** Of somebody, by whom a search may be narrowed. */
+  /** What the viewer owns, which a search may be narrowed by. */
   readonly owned: Owned | null
-  /** Those that are listed. */
+  /** The listed documents. */
   readonly hits: BitSet
 }
 
-/** How many assets each further choice would leave of a list. */
+/** The number of assets that each further choice would leave in a list. */
 export function countedIn(model: ReadModel, browse: Browse, counting: Counting): Counted {
   if (!isOfEverybody(browse, counting)) return counted(model, browse, counting)
   const kept = keptFor(model, browse, counting)
@@ -42,12 +42,15 @@ export function countedIn(model: ReadModel, browse: Browse, counting: Counting):
   return found
 }
 
-/** What is narrowed by what somebody owns is theirs alone. */
+/** Whether counts may be shared: those narrowed by what someone owns are only theirs. */
 function isOfEverybody({ search }: Browse, { owned, chosen }: Counting): boolean {
   return owned === null || (search === '' && !chosen.has(OWNED.key))
 }
 
-/** A list, on whatever page and in whatever order. What is no category narrows nothing, so it makes no other list. */
+/**
+ * Key of a list, for any page and sort order. A value that is not a category narrows nothing, so it is
+ * not part of the key.
+ */
 export function keyOf(model: ReadModel, browse: Browse): string {
   const { libraryId, assetType, category, collection, search, facets } = browse
   const chosen = Object.keys(facets)
@@ -82,7 +85,10 @@ function counted(model: ReadModel, browse: Browse, counting: Counting): Counted 
   }
 }
 
-/** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */
+/**
+ * A facet's own choice does not narrow its own counts: they show what choosing another value would
+ * give.
+ */
 function countsOf(
   model: ReadModel,
   browse: Browse,
@@ -114,7 +120,10 @@ function valuesIn(
   return Object.fromEntries(values.map((value) => [value, countOfValue(key, value)]))
 }
 
-/** The counts of a facet in the same list without its choice. Whoever chooses one filter after the other has just seen that. */
+/**
+ * The counts of a facet in the same list without its choice. Someone who adds one filter after another
+ * has just seen that list.
+ */
 function countsWithout(
   model: ReadModel,
   browse: Browse,
@@ -128,7 +137,8 @@ function countsWithout(
   const without = { ...counting, chosen, hits }
   if (isOfEverybody(wider, without)) {
     const known = keptFor(model, wider, without).get(keyOf(model, wider))
-    // Lists without a choice are few, and asked for by many. Of others each would ask for all that it is narrowed from.
+    // Lists without a choice are few and often requested. Any other list would require counting all
+    // lists that it was narrowed from.
     const isWhole = browse.search === '' && chosen.size === 0
     const found = known ?? (isWhole ? countedIn(model, wider, without) : undefined)
     if (found) return found.counts[facet.key] ?? {}
@@ -136,22 +146,22 @@ function countsWithout(
   return valuesIn(basisOf(model, hits, facet.values.length), facet)
 }
 
-/** What is counted in. */
+/** Counts values within a set of documents. */
 interface Basis {
   readonly countOfValue: (key: string, value: string) => number
 }
 
-/** Looking at the values of one document costs as much as comparing this many words of sets. */
+/** Reading the values of one document costs as much as comparing this many words of sets. */
 const WORDS_OF_A_DOCUMENT = 40
 
-/** `asked`: how many values are counted. */
+/** `asked`: the number of values to count. */
 function basisOf(model: ReadModel, base: BitSet, asked: number): Basis {
   const held = heldWords(base)
   const few = countOf(base) * WORDS_OF_A_DOCUMENT < held.length * asked
   return few ? countedOneByOne(model, base) : comparedAsSets(model, base, held)
 }
 
-/** For a few documents: the values of each are counted. */
+/** For few documents: counts the values of each. */
 export function countedOneByOne({ values }: ReadModel, base: BitSet): Basis {
   let counts: Uint32Array | null = null
   return {
@@ -162,18 +172,18 @@ export function countedOneByOne({ values }: ReadModel, base: BitSet): Basis {
   }
 }
 
-/** For many: their set is compared with that of each value. */
+/** For many documents: compares their set with that of each value. */
 export function comparedAsSets(model: ReadModel, base: BitSet, held = heldWords(base)): Basis {
   return { countOfValue: (key, value) => countSharedIn(held, base, valueSet(model, key, value)) }
 }
 
-/** Categories that hold some of the list, whatever else is chosen, and those that are chosen. */
+/** Categories with assets in the list, whatever else is chosen, and the chosen ones. */
 function categoriesOf(
   model: ReadModel,
   browse: Browse,
   { inScope, chosen, counts }: Narrowed & { readonly counts: Readonly<Record<string, number>> },
 ): readonly Topic[] {
-  // Where nothing else is chosen, what they hold was counted already.
+  // If nothing else is chosen, their assets were counted already.
   const isCounted = [...chosen.keys()].every((key) => key === CATEGORY)
   const holdsSome = (slug: string) =>
     isCounted ? (counts[slug] ?? 0) > 0 : share(inScope, valueSet(model, CATEGORY, slug))
@@ -182,7 +192,7 @@ function categoriesOf(
     .map(({ slug, name }) => ({ slug, name }))
 }
 
-/** The page of a category is narrowed to no other. */
+/** The page of a category does not offer other categories as a filter. */
 function categoriesIn({ categoryNames }: ReadModel, { libraryId, category }: Browse) {
   if (category !== null) return []
   return categoryNames.filter((one) => libraryId === null || one.libraryId === libraryId)

@@ -13,7 +13,10 @@ import { readingOf } from './reading.ts'
 import { countedIn, valueSet } from './facet-counts.ts'
 import { textHits } from './text-search.ts'
 
-/** Finds a page of assets, with how many each further choice would leave; by what somebody owns only where that is known. */
+/**
+ * Finds a page of assets, with how many each further choice would leave; narrows by owned assets only
+ * if they are known.
+ */
 export function find(model: ReadModel, browse: Browse, owned: Owned | null = null): Found {
   const { size } = model
   const hitsOfText = textHits(model, browse.search, owned)
@@ -36,7 +39,7 @@ export function find(model: ReadModel, browse: Browse, owned: Owned | null = nul
         )
       : idsOf(model, { hits, scoring, ...wanted }),
     ...rest,
-    // A visitor's are passed on as they are kept.
+    // A visitor's counts are returned exactly as cached.
     counts: owned === null ? counts : { ...counts, ...ownedCounts(model, owned, scope) },
     searchedFor,
     reading:
@@ -48,14 +51,14 @@ export function find(model: ReadModel, browse: Browse, owned: Owned | null = nul
 
 interface Wanted {
   readonly hits: BitSet
-  /** Null or a sort other than relevance: the most popular come first. */
+  /** Used for relevance only; if null, sorts by popularity instead. */
   readonly scoring: Scoring | null
   readonly sort: ProductSort
   readonly from: number
   readonly to: number
 }
 
-/** The products of a set from one place to another, in the order of a sort. */
+/** The ids of a set's products from one position to another in a sort order. */
 export function idsOf(
   model: ReadModel,
   { hits, scoring, sort, from, to }: Wanted,
@@ -72,7 +75,7 @@ function chosenSets(model: ReadModel, browse: Browse): ReadonlyMap<string, BitSe
   return new Map(
     Object.entries(browse.facets).flatMap(([key, values]) => {
       if (key === OWNED.key) return []
-      // What is no category narrows nothing.
+      // A value that is not a category narrows nothing.
       const known = key === CATEGORY ? values.filter((one) => model.categories.has(one)) : values
       if (known.length === 0) return []
       return [[key, known.map((value) => valueSet(model, key, value)).reduce(either)]]

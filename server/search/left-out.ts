@@ -6,8 +6,9 @@ import { aboutAll, type TermMatch } from './term-match.ts'
 import { hitsOf, type TextHits, type Tried } from './tried-search.ts'
 
 /**
- * What is found without a filter, or without as few words as possible: those that nothing has first, and what says how something is before what it is.
- * What is excluded stays so. Null where nothing of the search would be left.
+ * Results without a filter, or without as few words as possible. Words that no asset has are dropped
+ * first, and descriptive words before what they describe. Exclusions stay. Null if nothing of the
+ * search would be left.
  */
 export function withoutSome(
   model: ReadModel,
@@ -58,8 +59,9 @@ function withFilters(tried: Tried, filters: readonly UnderstoodFilter[]): Tried 
 }
 
 /**
- * What says only how something is, or what no name and no tag has, is missed less than what it says it of. Among equals, of
- * the terms without which the others find something, or of all, the one that most assets have.
+ * A term that is only descriptive, or in no name and no tag, is missed less than what it describes.
+ * Among equals, returns the one that most assets have, chosen from the terms without which the others
+ * find something, or else from all.
  */
 function leastMissed(model: ReadModel, required: readonly TermMatch[]): TermMatch {
   const minor = required.filter(({ term: { words } }) => isMinor(model, words))

@@ -11,18 +11,18 @@ import {
 } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 
-/** What a page lists before anybody searches or filters. */
+/** What a page lists before anyone searches or filters. */
 export interface Listed {
   readonly documents: BitSet
   readonly total: number
-  /** The documents from one place to another in an order, however far down that is. */
+  /** The documents from one position to another in a sort order, however far down. */
   between(sort: ProductSort, from: number, to: number): Iterable<number>
 }
 
-/** Lists that pages link to, each in order once it was asked for, for as long as their model stands. */
+/** Lists that pages link to, each sorted on first use, for the lifetime of their model. */
 const kept = new WeakMap<ReadModel, Map<string, Listed>>()
 
-/** The list of a library, a kind and a topic. */
+/** The list of a library, an asset type and a topic. */
 export function listedIn(model: ReadModel, browse: Browse): Listed {
   const made = () => listOf(model, inEach(model.size, narrowedBy(model, browse)))
   if (!isLinked(model, browse)) return made()
@@ -52,7 +52,7 @@ function listOf(model: ReadModel, documents: BitSet): Listed {
   }
 }
 
-/** There are few such lists. Of what no page links, anybody could ask for any number. */
+/** Whether pages link to a list. Such lists are few; others could be requested in any number. */
 export function isLinked(model: ReadModel, { assetType, category, collection }: Browse): boolean {
   if (category !== null && collection !== null) return false
   if (assetType !== null) {
@@ -64,7 +64,10 @@ export function isLinked(model: ReadModel, { assetType, category, collection }: 
   )
 }
 
-/** Library, kind and topics. A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
+/**
+ * Sets for the library, asset type and topics. A topic that does not exist narrows nothing: unknown
+ * values are ignored (catalog 5).
+ */
 function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
   const nothing = noneOf(model.size)
   const { libraryId, assetType, category, collection } = browse
@@ -76,7 +79,7 @@ function narrowedBy(model: ReadModel, browse: Browse): readonly BitSet[] {
   ].filter((set) => set !== null && set !== undefined)
 }
 
-/** Where each document stands in Newest, for as long as its model stands. */
+/** The position of each document in Newest, for the lifetime of its model. */
 const places = new WeakMap<ReadModel, Uint32Array>()
 
 function placesOf(model: ReadModel): Uint32Array {
@@ -88,7 +91,7 @@ function placesOf(model: ReadModel): Uint32Array {
   return made
 }
 
-/** The documents of any set from one place to another in an order. */
+/** The documents of any set from one position to another in a sort order. */
 export function sortedBetween(
   model: ReadModel,
   hits: BitSet,
@@ -107,13 +110,15 @@ interface Asked {
   readonly size: number
 }
 
-/** Among many hits the first are found soon by walking through all assets; a few are sorted sooner. */
+/**
+ * With many hits, walking through all assets finds the first ones soon; a few hits are sorted faster.
+ */
 function isWalkShorter({ count, to, size }: Asked): boolean {
   if (count === 0) return false
   return size * Math.min(1, to / count) < count * Math.log2(count + 1)
 }
 
-/** By walking through all assets in their order. */
+/** Walks through all assets in their order. */
 export function walked(
   order: Uint32Array,
   hits: BitSet,
@@ -131,7 +136,7 @@ export function walked(
   return found
 }
 
-/** By sorting the hits. */
+/** Sorts the hits. */
 export function sorted(
   model: ReadModel,
   hits: BitSet,

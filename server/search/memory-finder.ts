@@ -13,7 +13,7 @@ import type { ReadModels } from './refreshing-read-model.ts'
 import { similarTo } from './similar.ts'
 import { textHits } from './text-search.ts'
 
-/** Finds in memory, in the read model of this process. */
+/** Searches in memory, in this process's read model. */
 export function memoryFinders(readModels: ReadModels): AssetFinders {
   const made = new WeakMap<ReadModel, AssetFinder>()
 
@@ -29,7 +29,9 @@ export function memoryFinders(readModels: ReadModels): AssetFinders {
   }
 }
 
-/** Of pages that visitors ask for; whoever shows one keeps its answer, of some 30 kB, with it. */
+/**
+ * Maximum number of cached pages for visitors; the response of some 30 kB is cached along with each.
+ */
 const MOST_PAGES = 400
 
 function memoryFinder(model: ReadModel): AssetFinder {
@@ -97,7 +99,7 @@ function filledTopics(
   )
 }
 
-/** The assets of each library by their ids, for as long as their model stands. */
+/** The ids of each library's assets in ascending order, for the lifetime of their model. */
 const ordered = new WeakMap<ReadModel, Map<LibraryId, Uint32Array>>()
 
 function orderedIds(model: ReadModel, libraryId: LibraryId): Uint32Array {

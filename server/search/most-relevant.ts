@@ -7,8 +7,8 @@ interface Places {
 }
 
 /**
- * The documents from one place to another in the order of their scores, highest first, and among equals as they are
- * numbered. Counted rather than sorted: three walks through them, however many there are.
+ * The documents from one position to another in the order of their scores, highest first; equal scores
+ * keep their document order. Uses a counting sort: three passes, however many documents there are.
  */
 export function mostRelevant(
   documents: Uint32Array,

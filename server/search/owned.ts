@@ -4,19 +4,19 @@ import { allIn, countShared, emptySet, inEach, put, without, type BitSet } from 
 import type { ReadModel } from './read-model.ts'
 import { placeOf } from './vocabulary.ts'
 
-/** What somebody owns files of, and everything else. */
+/** The assets of which someone owns files, and all others. */
 export interface Owned {
   readonly yes: BitSet
   readonly no: BitSet
 }
 
-/** What a list holds, and what each choice leaves of it. */
+/** The assets in the scope of a list, and those that match each choice. */
 export interface Narrowed {
   readonly inScope: BitSet
   readonly chosen: ReadonlyMap<string, BitSet>
 }
 
-/** Documents in the order of their products' ids, for as long as their model stands. */
+/** Documents in the order of their products' ids, for the lifetime of their model. */
 const orders = new WeakMap<ReadModel, ById>()
 
 interface ById {
@@ -37,28 +37,28 @@ function byId(model: ReadModel): ById {
   return made
 }
 
-/** Where a product on sale stands; null for any other. */
+/** The document of a product on sale; null for any other. */
 export function documentOf(model: ReadModel, id: number): number | null {
   const { ids, documents } = byId(model)
   const place = placeOf(ids, id)
   return place < 0 ? null : (documents[place] ?? null)
 }
 
-/** Products that are no longer on sale are in no list. */
+/** Products that are no longer on sale are in neither set. */
 export function ownedSets(model: ReadModel, productIds: readonly number[]): Owned {
   const owned = productIds.flatMap((id) => documentOf(model, id) ?? [])
   const yes = put(emptySet(model.size), owned)
   return { yes, no: without(allIn(model.size), yes) }
 }
 
-/** Both values are everything, and so is either of a visitor's. */
+/** Both values together match everything, and so does either one for a visitor. */
 export function chosenOwned({ facets }: Browse, owned: Owned | null): readonly [string, BitSet][] {
   const [value, another] = facets[OWNED.key] ?? []
   if (owned === null || value === undefined || another !== undefined) return []
   return [[OWNED.key, value === 'yes' ? owned.yes : owned.no]]
 }
 
-/** How many of either there are besides the other choices; nothing for a visitor. */
+/** The number of owned and of other assets under the remaining choices; nothing for a visitor. */
 export function ownedCounts(
   { size }: ReadModel,
   owned: Owned | null,

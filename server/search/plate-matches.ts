@@ -12,8 +12,8 @@ import type { PlateFit } from './asset-finder.ts'
 import type { ReadModel } from './read-model.ts'
 
 /**
- * The elements that fit a plate best, and among equals those that are asked for most (composite 10). One walk through
- * the bytes of all of them: a hundred thousand take some milliseconds.
+ * The elements that fit a plate best, more popular ones first among equals (composite 10). One pass
+ * over the bytes of all of them: a hundred thousand take some milliseconds.
  */
 export function plateMatches(
   { ids, looks }: Pick<ReadModel, 'ids' | 'looks'>,

@@ -6,10 +6,10 @@ import { offer } from './bundle-prices.ts'
 
 const SIMILAR = 8
 
-/** Assets with those that are like them, for as long as who reads them keeps them and their finder stands. */
+/** Assets with their similar ones, cached for as long as both the asset and its finder are in use. */
 const made = new WeakMap<AssetFinder, WeakMap<object, Product>>()
 
-/** An asset with those that are like it. */
+/** An asset with its similar assets. */
 export async function withSimilar(
   pages: CatalogPages,
   finder: AssetFinder,

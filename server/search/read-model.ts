@@ -8,26 +8,26 @@ import type { BitSet } from './bit-set.ts'
 import type { Vocabulary, WordList } from './vocabulary.ts'
 
 /**
- * All assets as lists of numbers, for finding them without asking the database. Documents are numbered
- * by popularity (ties by id descending), so going through a set in order gives Most Popular first.
+ * All assets as arrays of numbers, for searching without querying the database. Documents are numbered
+ * by popularity (ties by id descending), so walking through a set in order yields Most Popular first.
  */
 export interface ReadModel {
-  /** Of the catalog it was built from. */
+  /** Version of the catalog that it was built from. */
   readonly version: string
   readonly size: number
-  /** Of what money buys, under license 1; null where it buys nothing. */
+  /** The lowest price of anything sold for money, under license 1; null if nothing is. */
   readonly lowestPrice: Cents | null
-  /** Product id by document. */
+  /** Product id of each document. */
   readonly ids: Uint32Array
-  /** Documents in the order of Newest. */
+  /** Documents in Newest order. */
   readonly newest: Uint32Array
   readonly vocabulary: Vocabulary
-  /** Words in the name of each document, at most 255. */
+  /** Number of words in the name of each document, at most 255. */
   readonly nameLengths: Uint8Array
   readonly synonyms: SynonymTable
-  /** Words that say a filter or have another word, for slips of the finger. */
+  /** Words that name a filter or have synonyms, for correcting typos. */
   readonly otherWords: WordList
-  /** What is in each category, collection and bundle, by the stems of its name. */
+  /** The documents in each category, collection and bundle, by the stems of its name. */
   readonly topics: ReadonlyMap<string, BitSet>
   readonly libraries: ReadonlyMap<LibraryId, BitSet>
   readonly assetTypes: ReadonlyMap<string, BitSet>
@@ -36,29 +36,29 @@ export interface ReadModel {
   readonly collections: ReadonlyMap<string, BitSet>
   /** By facet key, then value. */
   readonly facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>
-  /** The same by document; with them its category and its library. */
+  /** The same by document, together with its category and its library. */
   readonly values: AssetValues
-  /** What each document is in a shot, as its place in `SHOT_ROLES`. */
+  /** Role of each document in a shot, as an index into `SHOT_ROLES`. */
   readonly shotRoles: Uint8Array
   readonly looks: ElementLooks
 }
 
-/** The key of an asset's library among the facets: only a search filters by it. */
+/** Facet key for an asset's library: only a search filters by it. */
 export const LIBRARY_KEY = 'library'
 
-/** Every role in a shot, and none. */
+/** Every role in a shot, and null for none. */
 export const SHOT_ROLES: readonly (ShotRole | null)[] = [null, 'plate', 'model', ...SHOT_ELEMENTS]
 
-/** What 2D elements look like, one after the other in the order of their documents. */
+/** The looks of 2D elements, one after the other in document order. */
 export interface ElementLooks {
   readonly documents: Uint32Array
-  /** `LOOK_BYTES` for each of them. */
+  /** `LOOK_BYTES` for each element. */
   readonly bytes: Uint8Array
-  /** The number of its category, for each of them. */
+  /** The number of each element's category. */
   readonly categories: Uint16Array
 }
 
-/** What finding needs to know of one asset. */
+/** What the search needs to know about one asset. */
 export interface IndexedAsset {
   readonly id: number
   readonly libraryId: LibraryId
@@ -67,21 +67,24 @@ export interface IndexedAsset {
   readonly collections: readonly string[]
   readonly popularity: number
   readonly publishedAt: number
-  /** What money buys it for, under license 1; null where it is had otherwise. */
+  /** Price in money, under license 1; null if it is not sold for money. */
   readonly price: Cents | null
-  /** Everything that can be searched for. */
+  /** All text that can be searched. */
   readonly texts: AssetTexts
-  /** By facet key: a value, or several. */
+  /** By facet key: one value, or several. */
   readonly facets: Readonly<Record<string, string | readonly string[]>>
-  /** Of a 2D element that was measured, as `lookBytes` makes them. */
+  /** For a measured 2D element, as encoded by `lookBytes`. */
   readonly look?: Uint8Array | undefined
 }
 
-/** What a search looks for words in, from what counts most to what counts least. */
+/**
+ * The texts of an asset that are searched for words, from the one that counts most to the one that
+ * counts least.
+ */
 export interface AssetTexts {
   readonly name: string
   readonly tags: readonly string[]
-  /** Names of its category, its collections and the bundles that it is in. */
+  /** Names of its category, its collections and its bundles. */
   readonly topics: readonly string[]
   readonly description: string
 }
@@ -92,10 +95,10 @@ interface NamedCategory {
   readonly libraryId: LibraryId
 }
 
-/** What the catalog holds besides assets: topics exist even while nothing is on them. */
+/** What the catalog contains besides assets: topics exist even while they are empty. */
 export interface Topics {
   readonly categoryNames: readonly NamedCategory[]
   readonly collections: readonly string[]
-  /** What staff and the shop know as other words for the same. */
+  /** Synonyms from staff and the shop. */
   readonly synonyms: readonly Synonym[]
 }

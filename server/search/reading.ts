@@ -11,7 +11,7 @@ import { editsBetween, startingWith, usesOf, type UsedWords } from './vocabulary
 const MOST_TERMS = 6
 export const MOST_CATEGORIES = 8
 
-/** How a search was read, and what else the model has where nothing was found. */
+/** How a search was understood, and what else the model offers if nothing was found. */
 export function readingOf(
   model: ReadModel,
   browse: Browse,
@@ -44,7 +44,10 @@ function fullest(model: ReadModel, { libraryId }: Browse): SearchReading['catego
 const NONE = new Uint32Array()
 const LEAST_LETTERS = 3
 
-/** Words that begin as one of the search does, or that are spelled nearly so: farther than what is mended unasked. */
+/**
+ * Words that begin like one of the search's, or are spelled similarly: less similar than those used for
+ * automatic correction.
+ */
 export function nearTerms(
   vocabulary: UsedWords,
   synonyms: SynonymTable,
@@ -57,14 +60,14 @@ export function nearTerms(
   return [...new Set(near)].slice(0, MOST_TERMS)
 }
 
-/** The words of a search that the catalog may have others like. */
+/** The words of a search that are worth comparing with the catalog's. */
 export function wordsToCompare(synonyms: SynonymTable, search: string): readonly string[] {
   return understand(search, synonyms)
     .terms.flatMap(({ words }) => words)
     .filter((word) => word.length >= LEAST_LETTERS && !UNDERSTOOD_WORDS.has(word))
 }
 
-/** The shortest beginning of a word that another has to share. */
+/** Length of the shortest beginning that another word must share with a word. */
 export function leastBeginning(word: string): number {
   return Math.max(LEAST_LETTERS, Math.ceil(word.length / 2))
 }
@@ -87,8 +90,9 @@ function beginningAlike(vocabulary: UsedWords, word: string): readonly string[] 
 }
 
 /**
- * The first letter is the same, and more than half of the letters of either are the other's, in the same order. One of
- * another first letter looks like nothing that was meant, and is found by no index of spellings.
+ * The first letter must match, and more than half of the letters of either word must be the other's, in
+ * the same order. A word with another first letter looks like nothing that was meant, and no index of
+ * spellings finds it.
  */
 function spelledAlike(vocabulary: UsedWords, word: string): readonly string[] {
   const near = [...vocabulary.words.keys()].filter((index) => {

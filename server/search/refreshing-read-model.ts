@@ -2,38 +2,44 @@ import { MINUTE_MS } from '#domain/shared/durations.ts'
 import type { ReadModel } from './read-model.ts'
 
 const CHECKED_EVERY_MS = 500
-/** A catalog that cannot be built is tried ever more seldom, up to this. */
+/** Milliseconds. A catalog that cannot be built is retried at growing intervals, up to this one. */
 const TRIED_EVERY_MS = MINUTE_MS
 
 export interface ReadModelSource {
-  /** The catalog's version now. */
+  /** The current version of the catalog. */
   version(): Promise<string>
-  /** Builds a model of the catalog as it is now; `isAwaited` where no older one answers meanwhile. */
+  /**
+   * Builds a model of the current catalog; `isAwaited` is true if no older model can answer in the
+   * meantime.
+   */
   load(order: { readonly isAwaited: boolean }): Promise<ReadModel>
-  /** What spares a start from building; null where nothing is kept. */
+  /** Spares a start from building a model; null if none are kept. */
   readonly snapshots: ReadModelSnapshots | null
   now(): number
-  /** A model could not be renewed, and the old one goes on answering; or no snapshot was written of it. */
+  /**
+   * Called if a model could not be renewed, so that the old one stays in use, or if no snapshot of it
+   * was written.
+   */
   onFailure(cause: unknown): void
 }
 
 /** Copies of read models that outlive the process. */
 export interface ReadModelSnapshots {
-  /** The model of this version; null where there is none that can be trusted. */
+  /** The model of this version; null if there is none that can be trusted. */
   read(version: string): Promise<ReadModel | null>
   write(model: ReadModel): Promise<void>
 }
 
 export interface ReadModels {
-  /** The read model as it is known now. */
+  /** The latest read model. */
   current(): Promise<ReadModel>
-  /** Whether a request can be answered without waiting for the first one. */
+  /** Whether a request can be answered without waiting for the first model. */
   isReady(): boolean
 }
 
 /**
- * A read model that follows the catalog. Only the first request waits for it; later changes are
- * checked for twice a second at most and taken in behind the scenes.
+ * A read model that follows the catalog. Only the first request waits for it; later changes are checked
+ * for at most twice a second and loaded in the background.
  */
 export function refreshingReadModel(source: ReadModelSource): ReadModels {
   let ready: ReadModel | null = null

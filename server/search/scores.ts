@@ -4,11 +4,11 @@ import type { ReadModel } from './read-model.ts'
 import type { TermMatch } from './term-match.ts'
 import { zeroScores } from './term-score.ts'
 
-/** Terms beyond it are matched, and not scored. */
+/** Maximum number of scored terms; others are matched but not scored. */
 const MOST_SCORED = 8
-/** What is in a category, a collection or a bundle comes first when its name is all that was typed. */
+/** Boost for assets in a category, collection or bundle whose name is the entire query. */
 const IN_TOPIC = 300
-/** What a name gains by holding nothing but what was searched for. */
+/** Boost for a name that consists only of the searched words. */
 const WHOLE_NAME = 40
 
 interface Matches {
@@ -16,10 +16,13 @@ interface Matches {
   readonly optional: readonly TermMatch[]
 }
 
-/** How relevant each of some hits is, by its place among them; they are in order, and it stands until the next search. */
+/**
+ * Returns the relevance of each hit, by its position. The hits must be in order; the result is valid
+ * until the next search.
+ */
 export type Scoring = (documents: Uint32Array) => Uint16Array
 
-/** How relevant hits are (search 5); null where there are no words to be relevant to. */
+/** The relevance of hits (search 5); null if there are no words to score. */
 export function scoringBy(model: ReadModel, { required, optional }: Matches): Scoring | null {
   const matches = [...required, ...optional].slice(0, MOST_SCORED)
   if (matches.length === 0) return null
@@ -29,7 +32,7 @@ export function scoringBy(model: ReadModel, { required, optional }: Matches): Sc
 
 interface ScoredBy {
   readonly matches: readonly TermMatch[]
-  /** What is in the category, the collection or the bundle that was named. */
+  /** The assets in the category, collection or bundle that was named. */
   readonly topic: BitSet | undefined
 }
 

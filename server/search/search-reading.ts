@@ -6,7 +6,7 @@ import { quotedText } from '#domain/search/understand.ts'
 
 const MOST_MEANINGS = 3
 
-/** What was found by a text, whoever found it. */
+/** What was found for a text, by any finder. */
 interface Read extends Pick<
   SearchReading,
   'filters' | 'ignored' | 'meanings' | 'leftOut' | 'needsSignIn' | 'nearTerms' | 'categories'
@@ -14,7 +14,10 @@ interface Read extends Pick<
   readonly isEmpty: boolean
 }
 
-/** What a page of results says of how it was searched, and what it offers where nothing was found. */
+/**
+ * What a page of results says about how the text was understood, and what it offers if nothing was
+ * found.
+ */
 export function searchReading(browse: Browse, { isEmpty, ...read }: Read): SearchReading {
   const { filters, meanings } = read
   return {
@@ -26,7 +29,7 @@ export function searchReading(browse: Browse, { isEmpty, ...read }: Read): Searc
   }
 }
 
-/** Filters that the list offers are chosen in it, beside what is chosen already; the others stay in the text. */
+/** Filters that the list offers are added to those already chosen; the others stay in the text. */
 function asFilters({ search, libraryId, facets }: Browse, filters: SearchReading['filters']) {
   const offered = filters.filter(({ key, values }) =>
     [OWNED, ...facetsOf(libraryId)].some(

@@ -26,7 +26,7 @@ export interface CatalogNeeds {
   readonly finder: () => Promise<AssetFinder>
 }
 
-/** The catalog. What is found a finder says, what is shown the tables. */
+/** The catalog. A finder determines what is found; the tables provide what is shown. */
 export function searchedCatalog({ pages, finder }: CatalogNeeds): Catalog {
   return {
     licenses: () => attempted(pages.licenses()),
@@ -86,7 +86,7 @@ export function searchedCatalog({ pages, finder }: CatalogNeeds): Catalog {
   }
 }
 
-/** Looks something up by the name in its address. A name that nothing can have is not asked for. */
+/** Looks something up by its slug. A slug that nothing can have is not looked up. */
 function named<Found>(
   what: string,
   slug: string,
@@ -99,7 +99,7 @@ function named<Found>(
   )
 }
 
-/** The same of what has a page of its own. */
+/** The same for anything that has a page of its own. */
 function shown<Item>(
   what: string,
   slug: string,
@@ -111,10 +111,13 @@ function shown<Item>(
   })
 }
 
-/** Pages as they were last shown, for as long as their finder keeps what it found. */
+/** The last page shown for each result, for as long as its finder keeps that result. */
 const shownLast = new WeakMap<Found, BrowsePage>()
 
-/** One and the same for as long as it is found, and its cards are kept: its answer is made once. */
+/**
+ * Returns the same object for as long as the result and its cards are cached, so that its response is
+ * created only once.
+ */
 async function browsePage(
   pages: CatalogPages,
   finder: AssetFinder,
@@ -134,7 +137,7 @@ function isSame(cards: readonly ProductCard[], others: readonly ProductCard[]): 
   return cards.length === others.length && cards.every((card, place) => card === others[place])
 }
 
-/** Who searches for a kind of file that there is none of is told which there are. */
+/** If a search asks for a kind of file that does not exist, adds the kinds that do. */
 async function withFormats(
   pages: CatalogPages,
   { search }: Browse,

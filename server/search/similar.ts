@@ -14,20 +14,23 @@ export interface Likeness {
   readonly text: string
 }
 
-/** The share of its own words' weight that one of another category needs to be related at all. */
+/** The share of its words' weight that an asset of another category must have to be related at all. */
 export const RELATED = 0.2
-/** Places in the lists of words that are looked at for candidates, those of rare words first. */
+/**
+ * Maximum number of entries in the document lists of words that are searched for candidates, rare words
+ * first.
+ */
 export const MOST_LOOKED_AT = 4096
-/** The most popular of the same category that are candidates, whatever words they have. */
+/** The number of the category's most popular assets that are candidates, whatever words they have. */
 export const OF_CATEGORY = 64
-/** So many of the candidates are compared in every word. */
+/** Maximum number of candidates that are compared in every word. */
 const COMPARED = 64
 
 /**
- * The likest assets of the same library: first those of the same category, then those of others
- * that share enough words; among each, rare words in common count most. Never itself, and rather
+ * The most similar assets in the same library: first those in the same category, then others that share
+ * enough words; within each group, rare words in common count most. Never the asset itself, and rather
  * few than unrelated ones. However large the catalog is, no more than some thousand are looked at: of
- * words that more assets have than that, the most popular ones count.
+ * words that more assets have than that, the most popular assets count.
  */
 export function similarTo(model: ReadModel, like: Likeness, count: number): readonly number[] {
   const library = model.libraries.get(like.libraryId)
@@ -48,9 +51,9 @@ export function similarTo(model: ReadModel, like: Likeness, count: number): read
 
 interface Candidate {
   readonly document: number
-  /** In the same category. */
+  /** Whether it is in the same category. */
   readonly indexed: boolean
-  /** Weight of the words in common. */
+  /** Total weight of the words in common. */
   readonly shared: number
 }
 
@@ -64,13 +67,13 @@ interface WeighedWord {
   readonly weight: number
 }
 
-/** The words of a text that names or tags have, the rarest first. */
+/** The words of a text that occur in names or tags, the rarest first. */
 function wordsIn({ vocabulary, size }: ReadModel, text: string): readonly WeighedWord[] {
   return [...new Set(searchWords(text))]
     .flatMap((word) => {
       const { from, to } = exactly(vocabulary, word)
       const uses = from < to ? (vocabulary.aboutUses[from] ?? 0) : 0
-      // What every asset has tells nothing.
+      // A word that every asset has says nothing.
       return uses === 0 || uses === size ? [] : [{ index: from, weight: Math.log10(size / uses) }]
     })
     .toSorted((one, other) => other.weight - one.weight)
@@ -78,20 +81,20 @@ function wordsIn({ vocabulary, size }: ReadModel, text: string): readonly Weighe
 
 interface Candidates {
   readonly documents: readonly number[]
-  /** By document, until the next search: the weight of those words of which the lists were looked at. */
+  /** By document, valid until the next search: the weight of the words whose lists were searched. */
   readonly shared: Float32Array
 }
 
 let weights = new Float32Array()
 let weighed: readonly number[] = []
 
-/** Where the likest are. */
+/** Where to look for the most similar assets. */
 interface Place {
   readonly category: BitSet
   readonly library: BitSet
 }
 
-/** What may be alike. Only the weights that the search before this one noted are put back to zero. */
+/** Assets that may be similar. Resets only the weights that the previous search set. */
 export function candidatesFor(
   { vocabulary, size }: ReadModel,
   words: readonly WeighedWord[],
@@ -121,7 +124,7 @@ export function candidatesFor(
   return { documents, shared: weights }
 }
 
-/** The candidates that are worth comparing in every word, of those that are allowed. */
+/** The allowed candidates that are worth comparing in every word. */
 function firstOf(
   { documents, shared }: Candidates,
   isAllowed: (document: number) => boolean,
@@ -144,7 +147,7 @@ function firstOf(
   return best
 }
 
-/** The weight of the words that a document has in its name or tags. */
+/** The total weight of the words that a document has in its name or tags. */
 function sharedBy(vocabulary: Vocabulary, words: readonly WeighedWord[], document: number): number {
   return words.reduce((sum, { index, weight }) => {
     const place = placeOf(postingsOf(vocabulary, index), document)

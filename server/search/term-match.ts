@@ -27,27 +27,27 @@ import {
 } from './term-score.ts'
 import { putWord, wordSet } from './word-set.ts'
 
-/** Assets that a term is found in. */
+/** The assets that match a term. */
 export interface TermMatch {
   readonly term: SearchTerm
   readonly documents: BitSet
-  /** Other words for the same that were found. */
+  /** Synonyms that were found. */
   readonly meanings: readonly string[]
-  /** Adds what the term counts for to the scores of the hits. */
+  /** Adds the term's score to the scores of the hits. */
   score(scores: Scores): void
 }
 
-/** Another word for the same, and how much less each further one counts. */
+/** Weight of a synonym, and how much less each further one counts. */
 const MEANING = 0.6
 const FURTHER_MEANING = 0.04
-/** How much less a word counts by which the assets are narrowed already. */
+/** Weight of a word that narrows the assets as a filter already. */
 const SAYS_FILTER = 0.25
-/** What an asset gains by a filter that somebody may be typing. */
+/** Boost for an asset that matches a filter that someone may be typing. */
 const MAY_BECOME = 20
 
-/** Words that must all be there, as or instead of a term. */
+/** Words that must all occur, as the term itself or instead of it. */
 interface Alternative extends ScoredWords {
-  /** As the term's other word for the same; null for its own. */
+  /** The synonym of the term that they are; null for its own words. */
   readonly meaning: string | null
 }
 
@@ -62,7 +62,7 @@ export function matchTerm(model: ReadModel, term: SearchTerm): TermMatch {
   const documents = first ? others.reduce(either, first) : noneOf(model.size)
   const meanings = used.flatMap(({ meaning }) => meaning ?? [])
   const own = used.find(({ meaning }) => meaning === null)
-  // Where other words found more than the one that was typed, that is said.
+  // Synonyms are reported if they found more than the typed word did.
   const isMostly = !own || countOf(documents) > 2 * countOf(own.documents)
   return {
     term,
@@ -82,12 +82,12 @@ export function matchTerm(model: ReadModel, term: SearchTerm): TermMatch {
   }
 }
 
-/** Whether somebody may be typing a filter: no word of the catalog is typed whole. */
+/** Whether someone may be typing a filter: none of the term's words is a whole word of the catalog. */
 export function mayBecomeFilter({ vocabulary }: ReadModel, { words, mayBecome }: SearchTerm) {
   return mayBecome.length > 0 && !words.some((word) => vocabulary.stems.has(stemOf(word)))
 }
 
-/** The assets whose name or tags have all of some words, in any form. */
+/** The assets that have all of some words, in any form, in their name or tags. */
 export function aboutAll(model: ReadModel, words: readonly string[]): BitSet {
   const { vocabulary, size } = model
   return words
@@ -126,14 +126,14 @@ function alternativesOf(vocabulary: Vocabulary, term: SearchTerm): readonly Alte
   ].filter(({ words }) => words.every((found) => found.length > 0))
 }
 
-/** The word itself, its other forms and, where it may go on, what begins with it. */
+/** The word itself, its other forms and, if it may be unfinished, the words that begin with it. */
 function foundWords(
   vocabulary: Vocabulary,
   word: string,
   unfinished: boolean,
 ): readonly FoundWord[] {
   const all = vocabulary.stems.get(stemOf(word)) ?? []
-  // "mov" is no form of "moving".
+  // "mov" is not a form of "moving".
   const forms = FORMAT_WORDS.has(word)
     ? all.filter((index) => vocabulary.words[index] === word)
     : all
@@ -154,7 +154,7 @@ function isWritten(vocabulary: Vocabulary, word: string): boolean {
   return from < to || vocabulary.stems.has(stemOf(word))
 }
 
-/** Joins neighbors that some text writes as one word. */
+/** Joins neighboring words that some text writes as one. */
 export function withCompounds(
   { vocabulary }: ReadModel,
   terms: readonly SearchTerm[],

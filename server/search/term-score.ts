@@ -3,10 +3,10 @@ import type { ReadModel } from './read-model.ts'
 import { placeOf, postedFields, postingsOf, type Vocabulary } from './vocabulary.ts'
 import { isAbout, isInName, WEIGHTS } from './word-fields.ts'
 
-/** Of hits, by their place among them: there may be a million assets and a hundred hits. */
+/** Scores by position among the hits: there may be a million assets and a hundred hits. */
 export interface Scores {
   readonly total: Uint16Array
-  /** How many words of the search its name has. */
+  /** Number of the search's words in each hit's name. */
   readonly named: Uint16Array
   /** The hits in order. */
   readonly documents: Uint32Array
@@ -17,21 +17,25 @@ export interface FoundWord {
   readonly quality: number
 }
 
-/** Words that must all be there, and how much they count together. */
+/** Words that must all occur, and their weight together. */
 export interface ScoredWords {
   readonly words: readonly (readonly FoundWord[])[]
   readonly weight: number
 }
 
-/** How much a word counts that is not quite the one that was typed. */
+/**
+ * Factors for a word that is not exactly the typed one: another form of it, or one that begins with it.
+ */
 export const FORM = 0.95
 export const BEGINNING = 0.3
-/** What the very word gains over another one: in a name or a tag, or only in what else is said of an asset. */
+/** Boost for the exact word over another one: in a name or a tag, or only in an asset's other texts. */
 const VERY_WORD = { about: 60, elsewhere: 30 } as const
-/** So few letters begin more words than this that none of them is meant rather than another. */
+/**
+ * If more words than this begin with the typed letters, none of them is more likely meant than another.
+ */
 const MOST_BEGINNINGS = 24
 
-/** What a term counts for is its best alternative; the lowest bit says whether the name has it. */
+/** A term scores as much as its best alternative; the lowest bit tells whether the name has it. */
 export function addScores(
   model: ReadModel,
   alternatives: readonly (ScoredWords & { readonly documents: BitSet })[],
@@ -70,14 +74,14 @@ export function addScores(
 
 const SCRATCHES_OF_SCORES = 2
 
-/** Zeros for the scores of so many hits, which are read before the next search begins. */
+/** Zeros for the scores of this many hits, which must be read before the next search begins. */
 export function zeroScores(hits: number): Pick<Scores, 'total' | 'named'> {
   return { total: scratch(0, hits), named: scratch(1, hits) }
 }
 
 const scratches: Uint16Array[] = []
 
-/** Zeros that stand until they are asked for again: nothing waits in between. */
+/** Zeros that are valid until the next call with the same `place`; nothing is awaited in between. */
 function scratch(place: number, length: number): Uint16Array {
   const known = scratches[place]
   if (known && known.length >= length) return known.subarray(0, length).fill(0)
@@ -92,7 +96,7 @@ interface Noting {
   readonly among: Uint32Array
 }
 
-/** Looking a hit up among the documents of a word costs as much as this many steps through them. */
+/** Looking up a hit among the documents of a word costs as much as this many steps through them. */
 const STEPS_OF_A_LOOK = 12
 
 function noteBest(
@@ -126,7 +130,7 @@ function noteBest(
   }
 }
 
-/** By set of fields. */
+/** Indexed by the set of fields. */
 function countsOf(quality: number, weight: number): Uint16Array {
   const isVeryWord = weight === 1 && quality >= FORM
   const counts = new Uint16Array(WEIGHTS.length)

@@ -17,12 +17,12 @@ import { everything, hitsOf, tryTo, type TextHits, type Tried } from './tried-se
 import { nearestWord, type WordList } from './vocabulary.ts'
 import { stemsIn } from './word-fields.ts'
 
-/** More unknown words than this are no slip of the finger, and each costs a walk through all words. */
+/** More unknown words than this are not typos, and each one costs a scan of all words. */
 export const MOST_TYPOS = 3
 
 /**
- * Assets that mean what was typed: as words and filters, as words alone, with slips of the finger mended, and at last
- * without what nothing has (search 4, search 5).
+ * Assets that match a text: as words and filters, as words alone, with typos corrected, and finally
+ * without what no asset has (search 4, search 5).
  */
 export function textHits(model: ReadModel, search: string, owned: Owned | null = null): TextHits {
   if (searchWords(search).length === 0) return everything(model)
@@ -50,7 +50,10 @@ function hitsOfTyped(
   )
 }
 
-/** With filters first, unless the search is a name that holds such words; then as words; then with more words as filters. */
+/**
+ * Tries filters first, unless the search is a name that contains such words; then words; then more
+ * words as filters.
+ */
 function asTyped(model: ReadModel, search: string, owned: Owned | null) {
   const read = (understood: Understood) => tryTo(model, understood, owned)
   const tried = read(understand(search, model.synonyms))
@@ -73,7 +76,7 @@ function isName({ topics }: ReadModel, search: string): boolean {
   return topics.has(stemsIn(search))
 }
 
-/** The search with words that nothing has mended; null where it is too far from anything. */
+/** The search with unknown words corrected; null if it is too far from anything. */
 function probablyMeant(model: ReadModel, search: string, { required }: Tried): string | null {
   const unknown = required.filter(({ documents }) => isEmpty(documents)).map(({ term }) => term)
   const words = [...new Set(unknown.flatMap((term) => unknownWords(model, term)))].filter(
@@ -95,7 +98,7 @@ function unknownWords(model: ReadModel, term: SearchTerm): readonly string[] {
   )
 }
 
-/** A word of the catalog, unless one that says a filter or has another word is nearer. */
+/** The nearest word of the catalog, unless a word that names a filter or has synonyms is nearer. */
 export function nearest(vocabulary: WordList, otherWords: WordList, word: string): string | null {
   const ofCatalog = nearestWord(vocabulary, word)
   const other = nearestWord(otherWords, word)

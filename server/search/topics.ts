@@ -3,7 +3,7 @@ import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { CatalogPages } from '#server/application/ports/catalog-pages.ts'
 import type { AssetFinder } from './asset-finder.ts'
 
-/** Topics with an asset on sale; one without a cover shows its most popular asset (catalog 12). */
+/** Topics with assets on sale; one without a cover shows its most popular asset (catalog 12). */
 export async function topicsOf(
   pages: CatalogPages,
   finder: AssetFinder,

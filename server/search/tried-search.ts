@@ -17,17 +17,17 @@ import {
 
 export interface TextHits {
   readonly documents: BitSet
-  /** Null where there is no text to score by. */
+  /** Null if there is no text to score by. */
   readonly scoring: Scoring | null
   readonly filters: readonly UnderstoodFilter[]
   readonly ignored: readonly string[]
-  /** Other words for the same by which something was found. */
+  /** Synonyms by which something was found. */
   readonly meanings: readonly string[]
-  /** The words looked up instead, where what was typed is found nowhere. */
+  /** The words searched for instead, if the typed ones are found nowhere. */
   readonly searchedFor: string | null
-  /** What nothing has together with the rest, and was left out. */
+  /** Parts that were dropped because no asset has them together with the rest. */
   readonly leftOut: readonly string[]
-  /** It asks for what is owned by somebody of whom that is not known. */
+  /** Whether it asks for owned assets while the viewer is not signed in. */
   readonly needsSignIn: boolean
 }
 
@@ -45,7 +45,7 @@ export function everything(model: ReadModel): TextHits {
   }
 }
 
-/** A search as it was read, with what its parts find. */
+/** A search as it was understood, with the matches of its parts. */
 export interface Tried {
   readonly understood: Understood
   readonly required: readonly TermMatch[]
@@ -62,7 +62,7 @@ export function tryTo(model: ReadModel, understood: Understood, owned: Owned | n
   }
 }
 
-/** Null where nothing has all of it. */
+/** Null if no asset matches all of it. */
 export function hitsOf(
   model: ReadModel,
   tried: Tried,
@@ -86,7 +86,10 @@ export function hitsOf(
   }
 }
 
-/** The assets that filters leave: values of one key are alternatives, and what is excluded is so each by itself. */
+/**
+ * The assets that filters leave: values of the same key are alternatives; excluded values each exclude
+ * on their own.
+ */
 function filterSets(model: ReadModel, { understood, owned }: Tried): readonly BitSet[] {
   const byKey = Map.groupBy(understood.filters, ({ key }) => key)
   return [...byKey].map(([key, some]) => {
@@ -102,7 +105,7 @@ function filterSets(model: ReadModel, { understood, owned }: Tried): readonly Bi
   })
 }
 
-/** What says a filter excludes by it. */
+/** Excluding a word that names a filter also excludes the assets that match the filter. */
 function excludedBy(model: ReadModel, said: string): BitSet {
   const about = aboutAll(model, said.split(' '))
   const { key, values } = attributeSaid(said) ?? { key: '', values: [] }

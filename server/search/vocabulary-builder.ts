@@ -6,22 +6,25 @@ import { eachField, FIELD_SETS, isAbout } from './word-fields.ts'
 
 const ASSETS_AT_A_TIME = 10_000
 const WORDS_AT_A_TIME = 5_000
-/** Tags and names of topics stand at many assets: so many of them are read once. */
+/**
+ * Maximum number of cached texts: many assets share tags and topic names, so each one is split only
+ * once.
+ */
 const MOST_TEXTS = 50_000
 
 /**
- * Takes the texts of assets one by one and makes the vocabulary of them. A word of an asset is noted as one number: which
- * word, and the set of fields that have it.
+ * Builds the vocabulary from the texts of assets that are added one by one. A word of an asset is
+ * stored as one number: which word, and the set of fields that have it.
  */
 export function vocabularyBuilder() {
   const numbers = new Map<string, number>()
   const uses: number[] = []
-  /** Where the words of each asset end among those of all. */
+  /** Where the words of each asset end in `noted`. */
   const ends: number[] = []
   let noted = new Uint32Array(1 << 16)
   let used = 0
   const common = new Map<string, readonly number[]>()
-  /** The fields of the asset that is being added, by word, and which words it has. */
+  /** The fields of the asset being added, by word, and the words that it has. */
   let fieldsOf = new Uint8Array(1 << 10)
   let words: number[] = []
 
@@ -65,7 +68,10 @@ export function vocabularyBuilder() {
     ends.push(used)
   }
 
-  /** `order`: the assets, as numbers in the order in which they came, in the order in which they become documents. */
+  /**
+   * `order`: the assets, numbered in the order in which they were added, in the order in which they
+   * become documents.
+   */
   async function finish(order: Uint32Array, pause: () => Promise<void>): Promise<Vocabulary> {
     common.clear()
     await pause()
@@ -82,7 +88,7 @@ export function vocabularyBuilder() {
     const documents = new Uint32Array(used)
     const fields = new Uint8Array(used)
     const aboutUses = new Uint32Array(sorted.length)
-    // Document after document, so that those of each word stand in order.
+    // Document by document, so that the documents of each word are in order.
     for (let document = 0; document < order.length; document++) {
       const asset = order[document] ?? 0
       const end = ends[asset] ?? 0

@@ -1,38 +1,40 @@
 import { bitsIn } from './bit-set.ts'
 
-/** Words in order, and where the documents of each begin among those of all. */
+/** Sorted words, and where the documents of each begin in the list for all words. */
 export interface WordList {
   readonly words: readonly string[]
-  /** Which letters each word has, as `lettersOf` marks them. */
+  /** The letters of each word, as marked by `lettersOf`. */
   readonly letters: Uint32Array
-  /** For each word, and once more for the end of the last one. */
+  /** Where each word's documents start, plus the end of the last one. */
   readonly starts: Uint32Array
 }
 
-/** The same with how many names and tags have each word. */
+/** The same, with the number of assets that have each word in their name or tags. */
 export interface UsedWords extends WordList {
   readonly aboutUses: Uint32Array
 }
 
-/** The words of all assets, each with the documents that hold it: one long list for all of them. */
+/**
+ * The words of all assets, with the documents that contain each one: a single long list for all words.
+ */
 export interface Vocabulary extends UsedWords {
-  /** Of one word after the other, and of each in order. */
+  /** Word after word, and in order for each word. */
   readonly documents: Uint32Array
-  /** Where each of those documents has the word, as a set of fields. */
+  /** The set of fields in which each of those documents has the word. */
   readonly fields: Uint8Array
-  /** Positions of all words of a stem. */
+  /** Indexes of all words with the same stem. */
   readonly stems: ReadonlyMap<string, readonly number[]>
 }
 
 export interface UsedWord {
   readonly word: string
-  /** Assets that have it. */
+  /** Number of assets that have it. */
   readonly uses: number
-  /** Names and tags among them. */
+  /** Number of assets that have it in their name or tags. */
   readonly aboutUses: number
 }
 
-/** Some words in order, with how much each is used. */
+/** A sorted list of some words, with how often each is used. */
 export function usedWords(some: readonly UsedWord[]): UsedWords {
   const sorted = some.toSorted((one, other) => (one.word < other.word ? -1 : 1))
   const starts = new Uint32Array(sorted.length + 1)
@@ -45,17 +47,17 @@ export function usedWords(some: readonly UsedWord[]): UsedWords {
   }
 }
 
-/** The documents that hold a word, in order. */
+/** The documents that contain a word, in order. */
 export function postingsOf({ documents, starts }: Vocabulary, index: number): Uint32Array {
   return documents.subarray(starts[index], starts[index + 1])
 }
 
-/** The set of fields that have a word, for each of its documents. */
+/** The set of fields that contain a word, for each of its documents. */
 export function postedFields({ fields, starts }: Vocabulary, index: number): Uint8Array {
   return fields.subarray(starts[index], starts[index + 1])
 }
 
-/** Where a document stands among those of a word, which are in order; -1 where it does not. */
+/** Index of a document among those of a word, which are in order; -1 if it is not there. */
 export function placeOf(documents: Uint32Array, document: number): number {
   let low = 0
   let high = documents.length - 1
@@ -69,19 +71,19 @@ export function placeOf(documents: Uint32Array, document: number): number {
   return -1
 }
 
-/** Which part of the vocabulary: from one position up to, but not including, another. */
+/** A part of the vocabulary: from one index up to, but not including, another. */
 export interface WordRange {
   readonly from: number
   readonly to: number
 }
 
-/** Where a word stands; empty where it is unknown. */
+/** The range of a single word; empty if it is unknown. */
 export function exactly(vocabulary: Vocabulary, word: string): WordRange {
   const from = firstNotBefore(vocabulary.words, word)
   return { from, to: vocabulary.words[from] === word ? from + 1 : from }
 }
 
-/** All words that begin so. */
+/** The range of all words that begin with a prefix. */
 export function startingWith(vocabulary: WordList, prefix: string): WordRange {
   const from = firstNotBefore(vocabulary.words, prefix)
   let to = from
@@ -98,8 +100,9 @@ export interface NearWord {
 }
 
 /**
- * The word somebody probably meant: at most two edits away, one for four or five letters, and with two never another
- * first letter. Of several the nearest, then the one in most assets. Null for short words and where nothing is near.
+ * The word that was probably meant: at most two edits away, one for four or five letters, and with two
+ * edits only if the first letter matches. Prefers the nearest, then the one in most assets. Null for
+ * short words and if nothing is near.
  */
 export function nearestWord(vocabulary: WordList, word: string): NearWord | null {
   if (word.length < LEAST_LETTERS) return null
@@ -120,7 +123,10 @@ export function nearestWord(vocabulary: WordList, word: string): NearWord | null
   return found === undefined ? null : { word: found, edits: allowed }
 }
 
-/** A bit for every letter in a word. One edit changes at most two of them, so most words need no closer look. */
+/**
+ * A bit for every letter in a word. One edit changes at most two bits, so most words need no closer
+ * comparison.
+ */
 export function lettersOf(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31)
@@ -131,12 +137,12 @@ function isMoreUsed(vocabulary: WordList, one: number, other: number): boolean {
   return usesOf(vocabulary, one) > usesOf(vocabulary, other)
 }
 
-/** How many assets have a word. */
+/** The number of assets that have a word. */
 export function usesOf({ starts }: WordList, index: number): number {
   return (starts[index + 1] ?? 0) - (starts[index] ?? 0)
 }
 
-/** Letters to add, drop, change or swap with their neighbour; gives up past `limit`. */
+/** The number of letters to add, drop, change or swap with their neighbor; gives up past `limit`. */
 export function editsBetween(one: string, other: string, limit: number): number {
   let twoBack: number[] = []
   let lastRow = Array.from({ length: other.length + 1 }, (_, index) => index)

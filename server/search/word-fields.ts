@@ -2,12 +2,12 @@ import { searchWords } from '#domain/search/query.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
 import type { AssetTexts } from './read-model.ts'
 
-/** Where an asset has a word, one bit each. */
+/** The fields in which an asset has a word, one bit each. */
 export const FIELD = {
   name: 1,
-  /** It is what the name names. */
+  /** The subject of the name. */
   subject: 2,
-  /** A tag of its own. */
+  /** A whole tag. */
   tag: 4,
   /** A part of a tag. */
   tagPart: 8,
@@ -17,10 +17,10 @@ export const FIELD = {
   description: 64,
 } as const
 
-/** As many as there are sets of them. */
+/** Number of possible sets of fields. */
 export const FIELD_SETS = 128
 
-/** A name counts more than everything else together. */
+/** A name counts more than all other fields together. */
 const WEIGHT: Readonly<Record<keyof typeof FIELD, number>> = {
   name: 80,
   subject: 24,
@@ -31,26 +31,29 @@ const WEIGHT: Readonly<Record<keyof typeof FIELD, number>> = {
   description: 6,
 }
 
-/** What a word weighs by the set of fields that have it. */
+/** The weight of a word by the set of fields that have it. */
 export const WEIGHTS: Uint8Array = Uint8Array.from({ length: FIELD_SETS }, (_, fields) =>
   Object.entries(FIELD)
     .filter(([, bit]) => (fields & bit) !== 0)
-    // A part of a tag adds nothing to a whole one.
+    // A part of a tag adds nothing if a whole tag matches.
     .filter(([field]) => field !== 'tagPart' || (fields & FIELD.tag) === 0)
     .reduce((sum, [field]) => sum + WEIGHT[field as keyof typeof FIELD], 0),
 )
 
-/** Whether a name has the word. */
+/** Whether the name has the word. */
 export function isInName(fields: number): boolean {
   return (fields & FIELD.name) !== 0
 }
 
-/** Whether its name or its tags have it: what an asset is, rather than where it belongs and what is said of it. */
+/**
+ * Whether the name or the tags have the word: what an asset is, rather than where it belongs or how it
+ * is described.
+ */
 export function isAbout(fields: number): boolean {
   return (fields & ~(FIELD.description | FIELD.topic)) !== 0
 }
 
-/** What says how or where, and not what: the name's subject stands before it. */
+/** Words that introduce how or where rather than what: the name's subject comes before them. */
 const AFTER_SUBJECT = new Set(
   `
 with without on in of over under from at for by to into through against across behind around near
@@ -60,14 +63,14 @@ off and
     .split(/\s+/u),
 )
 
-/** Reads the words of a text, each as a number of its own. */
+/** Splits a text into words, each represented by its own number. */
 export interface WordReader {
   readonly read: (text: string) => readonly number[]
-  /** The same of what stands at many assets: tags and topics. */
+  /** The same for texts shared by many assets: tags and topics. */
   readonly readCommon: (text: string) => readonly number[]
 }
 
-/** Tells every word of an asset, with a field that has it: once for each of them. */
+/** Reports every word of an asset, once for each field that has it. */
 export function eachField(
   texts: AssetTexts,
   { read, readCommon }: WordReader,
@@ -114,7 +117,10 @@ export function stemsIn(text: string): string {
   return searchWords(text).map(stemOf).join(' ')
 }
 
-/** What a name names: "extinguisher" of "Fire extinguisher", "flame" of "Torch flame, side" or of "Flame on water". */
+/**
+ * The subject of a name: "extinguisher" of "Fire extinguisher", "flame" of "Torch flame, side" or of
+ * "Flame on water".
+ */
 function subjectOf(name: string): string | undefined {
   const words = searchWords(name.split(/[,:;()–—/]/u)[0] ?? '')
   const rest = words.findIndex((word, place) => place > 0 && AFTER_SUBJECT.has(word))

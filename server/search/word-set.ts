@@ -2,13 +2,15 @@ import { emptySet, put, putAll, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { postingsOf, usesOf, type Vocabulary } from './vocabulary.ts'
 
-/** Sets of words that are asked for again and again, for as long as their model stands. */
+/** Cached sets of words that are requested again and again, for the lifetime of their vocabulary. */
 const made = new WeakMap<Vocabulary, Map<number, BitSet>>()
 
-/** Of a word with fewer documents for each bit of a set, putting them one by one is no slower. */
+/**
+ * If a word is in fewer than one of this many documents, adding its documents one by one is no slower.
+ */
 const COMMON = 64
 
-/** The documents that have a word, to be read and not changed. */
+/** The documents that have a word; must not be modified. */
 export function wordSet(model: ReadModel, index: number): BitSet {
   const { vocabulary, size } = model
   const documents = postingsOf(vocabulary, index)
@@ -20,7 +22,7 @@ export function wordSet(model: ReadModel, index: number): BitSet {
   return known
 }
 
-/** Puts them into a set. */
+/** Adds those documents to a set. */
 export function putWord(set: BitSet, model: ReadModel, index: number): void {
   const { vocabulary, size } = model
   if (usesOf(vocabulary, index) * COMMON < size) put(set, postingsOf(vocabulary, index))

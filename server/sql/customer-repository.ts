@@ -5,7 +5,7 @@ import { storedLicense } from './stored-license.ts'
 
 export const customerRepository = (db: Db): CustomerRepository => ({
   lock: async (customer) => {
-    // What changes an account or a team locks the same row.
+    // Anything that changes an account or a team locks the same row.
     for (const table of ['users', 'teams'] as const) {
       const owner = db.selectFrom(table).select('id').where('id', '=', customer)
       if (await lockingOwners(db, owner).executeTakeFirst()) return

@@ -3,19 +3,22 @@ import type { Db } from './database.ts'
 
 type Engine = 'sqlite' | 'postgres'
 
-/** Which engine is underneath: for the few places where the two truly differ. */
+/** The engine of a database: for the few places where the two truly differ. */
 function engineOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections === false ? 'sqlite' : 'postgres'
 }
 
-/** Locks the rows a query reads until the transaction ends. SQLite has one writer, so there nothing is needed. */
+/**
+ * Locks the rows that a query reads until the transaction ends. SQLite has a single writer, so it needs
+ * no locks.
+ */
 export function lockingRows<Query extends { forUpdate(): unknown }>(db: Db, query: Query): Query {
   return engineOf(db) === 'sqlite' ? query : (query.forUpdate() as Query)
 }
 
 /**
- * Locks rows that others only refer to. Orders, lots and other rows that name them may be written at
- * the same time; a full lock would make those wait, which is the way into a deadlock.
+ * Locks rows that others only reference. Orders, lots and other rows that name them can be written at
+ * the same time; a full lock would make those wait, which invites deadlocks.
  */
 export function lockingOwners<Query extends { forNoKeyUpdate(): unknown }>(
   db: Db,
@@ -24,14 +27,17 @@ export function lockingOwners<Query extends { forNoKeyUpdate(): unknown }>(
   return engineOf(db) === 'sqlite' ? query : (query.forNoKeyUpdate() as Query)
 }
 
-/** Keeps rows from being locked in full until the transaction ends. Whoever else does the same need not wait. */
+/**
+ * Keeps rows from being locked in full until the transaction ends. Several transactions can do so
+ * without waiting.
+ */
 export function keepingRows<Query extends { forKeyShare(): unknown }>(db: Db, query: Query): Query {
   return engineOf(db) === 'sqlite' ? query : (query.forKeyShare() as Query)
 }
 
 /**
- * Lets no row be without a column that was added to a table with rows. SQLite adds none that is `not null` and refers to
- * another table, and changes none: there two triggers say so.
+ * Makes a column required that was added to a table with rows. SQLite cannot add a `not null` column
+ * that references another table, and cannot alter columns: there, two triggers enforce it.
  */
 export async function requireColumn(
   db: Kysely<unknown>,
@@ -58,15 +64,15 @@ export async function requireColumn(
 interface ReplacedCheck {
   readonly table: string
   readonly column: string
-  /** The condition as its table was created with it, letter by letter. */
+  /** The condition exactly as in the statement that created the table. */
   readonly from: string
   readonly to: string
 }
 
 /**
- * Replaces the check of a column, in a migration. SQLite changes none: there the table is written anew from its own
- * words, with its rows, indexes and triggers. What refers to its rows is checked when the transaction ends; what is
- * deleted together with them is put back.
+ * Replaces the check of a column, in a migration. SQLite cannot alter one: there, the table is
+ * recreated from its own SQL, with its rows, indexes and triggers. References to its rows are checked
+ * when the transaction ends; rows deleted along with them are put back.
  */
 export async function replaceCheck(
   db: Kysely<unknown>,
@@ -104,7 +110,7 @@ export async function replaceCheck(
   }
 }
 
-/** The tables of SQLite whose rows go when a row of this one does, themselves or by way of others. */
+/** The SQLite tables whose rows are deleted when a row of this one is, directly or through others. */
 async function deletedWith(db: Kysely<unknown>, table: string): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly name: string }>`
     with recursive gone (name) as (
@@ -117,7 +123,7 @@ async function deletedWith(db: Kysely<unknown>, table: string): Promise<readonly
   return rows.map(({ name }) => name)
 }
 
-/** Rows of a table never change once they are there, or not in these columns. They may be deleted. */
+/** Forbids updates of the rows of a table, or of these columns. Rows may still be deleted. */
 export async function refuseUpdates(
   db: Kysely<unknown>,
   table: string,
@@ -140,20 +146,23 @@ export async function refuseUpdates(
     for each row execute function ${name}()`.execute(db)
 }
 
-/** What ends the making of a table that is divided by the time in a column. SQLite divides none: there it is nothing. */
+/**
+ * The clause that ends the creation of a table partitioned by the time in a column. SQLite has no
+ * partitions: there it is empty.
+ */
 export function dividedBy(db: Kysely<unknown>, column: string) {
   return engineOf(db) === 'sqlite' ? sql`` : sql`partition by range (${sql.ref(column)})`
 }
 
 interface Part {
-  /** Of the table with all of them. */
+  /** The partitioned table. */
   readonly table: string
   readonly name: string
   readonly from: number
   readonly until: number
 }
 
-/** Makes a part of a table that is divided by time, unless it is there. */
+/** Creates a partition of a table that is partitioned by time, unless it exists. */
 export async function addPart(db: Db, { table, name, from, until }: Part): Promise<void> {
   if (engineOf(db) === 'sqlite') return
   await sql`
@@ -161,7 +170,7 @@ export async function addPart(db: Db, { table, name, from, until }: Part): Promi
     for values from (${sql.lit(from)}) to (${sql.lit(until)})`.execute(db)
 }
 
-/** The names of the parts of a table. */
+/** The names of a table's partitions. */
 export async function partsOf(db: Db, table: string): Promise<readonly string[]> {
   if (engineOf(db) === 'sqlite') return []
   const { rows } = await sql<{ readonly name: string }>`
@@ -173,19 +182,20 @@ export async function partsOf(db: Db, table: string): Promise<readonly string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Whether a write failed because a unique column or key has that value already. */
+/** Whether a write failed because a unique column or key already has that value. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasCode(error, { postgres: ['23505'], sqlite: [2067, 1555] })
 }
 
-/** Whether a write failed on a check, a reference or a missing value: the data itself is not allowed. */
+/** Whether a write failed on a check, a reference or a missing value: the data itself is invalid. */
 export function isRuleViolation(error: unknown): boolean {
   return hasCode(error, { postgres: ['23514', '23503', '23502'], sqlite: [275, 787, 1299] })
 }
 
 /**
- * Whether a transaction was rolled back because others were faster, so that it may be tried again: a deadlock, a
- * serialization failure, a busy database, or a value that was nobody's when it was looked up.
+ * Whether a transaction was rolled back because others were faster, so that it may be retried: a
+ * deadlock, a serialization failure, a busy database, or a value that was still free when it was looked
+ * up.
  */
 export function isLostRace(error: unknown): boolean {
   return hasCode(error, { postgres: ['40001', '40P01', '23505'], sqlite: [BUSY] })
@@ -203,7 +213,7 @@ interface Codes {
   readonly sqlite: readonly number[]
 }
 
-/** PostgreSQL says `code`, Node's SQLite `errcode`, SQLite in WebAssembly `resultCode`. */
+/** PostgreSQL sets `code`, Node's SQLite `errcode`, SQLite in WebAssembly `resultCode`. */
 function hasCode(error: unknown, codes: Codes): boolean {
   if (typeof error !== 'object' || error === null) return false
   const sqlite: unknown = Reflect.get(error, 'errcode') ?? Reflect.get(error, 'resultCode')

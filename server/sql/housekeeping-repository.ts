@@ -16,7 +16,7 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
     await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
     await db.deleteFrom('confirmation_tokens').where('expires_at', '<=', keptSince).execute()
     await db.deleteFrom('account_tokens').where('expires_at', '<=', keptSince).execute()
-    // An address that nobody can confirm any more is no longer waiting either.
+    // A new address that can no longer be confirmed is no longer pending either.
     await db
       .updateTable('users')
       .set({ pending_email: null })
@@ -31,7 +31,7 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
       )
       .execute()
     await db.deleteFrom('outbox').where('sent_at', '<=', keptSince).execute()
-    // A statement about no order of ours: nothing came of it, so nobody has to be named for it any more.
+    // A statement about none of our orders: nothing came of it, so it no longer has to name anyone.
     await db
       .updateTable('withdrawals')
       .set({ name: '', email: '', order_number: '' })

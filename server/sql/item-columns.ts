@@ -2,11 +2,11 @@ import type { CartRef } from '#domain/cart/item.ts'
 
 interface ItemColumns {
   readonly ref_kind: 'product' | 'bundle'
-  /** Of the variant, or of the bundle. */
+  /** Id of the variant or the bundle. */
   readonly ref_id: number
 }
 
-/** An item as lines of carts and orders name it. */
+/** An item as referenced in the lines of carts and orders. */
 export function itemColumns({ type, id }: CartRef): ItemColumns {
   return { ref_kind: type === 'bundle' ? 'bundle' : 'product', ref_id: id }
 }

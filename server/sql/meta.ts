@@ -1,7 +1,7 @@
 import type { Db } from './database.ts'
 import { lockingRows } from './dialect.ts'
 
-/** A single fact about the shop's data; null where nobody has written it. */
+/** A single value about the shop's data; null if it was never written. */
 export async function readMeta(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
@@ -15,7 +15,7 @@ export async function writeMeta(db: Db, key: string, value: string): Promise<voi
     .execute()
 }
 
-/** Writes a value that nobody has written yet. */
+/** Writes a value unless there is one already. */
 export async function keepMeta(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('meta')
@@ -24,7 +24,7 @@ export async function keepMeta(db: Db, key: string, value: string): Promise<void
     .execute()
 }
 
-/** Gives a value, empty at first, that only this transaction may read so or change until its end. */
+/** Returns a value, empty at first, and locks it until the transaction ends. */
 export async function lockedMeta(tx: Db, key: string): Promise<string> {
   await keepMeta(tx, key, '')
   const row = tx.selectFrom('meta').select('value').where('key', '=', key)

@@ -7,8 +7,9 @@ type Migrations = Readonly<Record<string, Migration>>
 
 /**
  * Brings the tables up to date, all changes in one transaction. Processes that start together take
- * turns: PostgreSQL by an advisory lock, SQLite by its one writer. Gives the names of what it ran. A database of
- * a newer version is left as it is, and throws if that version took away what this one needs.
+ * turns: on PostgreSQL by an advisory lock, on SQLite by its single writer. Returns the names of the
+ * migrations that it ran. Leaves a database of a newer version as it is, and throws if that version
+ * removed something that this one needs.
  */
 export async function migrate(db: Db): Promise<readonly string[]> {
   const newer = await newerThanThis(db)
@@ -21,7 +22,7 @@ export async function migrate(db: Db): Promise<readonly string[]> {
   throw new Error('the database could not be migrated', { cause: error })
 }
 
-/** Migrations of a newer version that a database has seen. */
+/** Migrations of a newer version that were run on a database. */
 export async function newerThanThis(db: Db): Promise<readonly string[]> {
   const last = Object.keys(MIGRATIONS).at(-1) ?? ''
   return (await executed(db)).filter((name) => name > last)
@@ -31,7 +32,10 @@ function migrator(db: Db, migrations: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
 }
 
-/** Names of what was run on this database, by whatever version; an empty one has no table of them. */
+/**
+ * Names of the migrations that were run on this database, by any version; an empty database has no
+ * table of them.
+ */
 async function executed(db: Db): Promise<readonly string[]> {
   const found = sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return found.then(
@@ -40,7 +44,10 @@ async function executed(db: Db): Promise<readonly string[]> {
   )
 }
 
-/** What takes something away says in `meta` which migration a version must know that goes on running. */
+/**
+ * A migration that removes something records in `meta` which migration a version must know to keep
+ * running.
+ */
 async function refuseWithout(db: Db, known: readonly string[]): Promise<void> {
   const oldest = await db
     .selectFrom('meta')

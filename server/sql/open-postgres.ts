@@ -5,13 +5,13 @@ import { openKysely, type Db } from './database.ts'
 const INT8 = 20
 const NUMERIC = 1700
 
-/** Counts and sums come as text from PostgreSQL; in this shop they all fit a number. */
+/** PostgreSQL returns counts and sums as text; in this shop they all fit in a number. */
 const numbersAsNumbers: CustomTypesConfig = {
   getTypeParser: (id, format) =>
     id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format),
 }
 
-/** To make a connection, or to wait for one of the pool. */
+/** Milliseconds for opening a connection, or waiting for one from the pool. */
 const PATIENCE_MS = 5_000
 
 /** Opens a PostgreSQL database by its connection string. Runs on Node only. */
@@ -19,14 +19,14 @@ export function openPostgres(connectionString: string, connections = 10): Db {
   return postgresOver(postgresPool(connectionString, connections))
 }
 
-/** The same over connections that are given. */
+/** The same over the given connections. */
 export function postgresOver(pool: PostgresPool): Db {
   return openKysely(new PostgresDialect({ pool }))
 }
 
 /**
- * Connections that open when they are needed, at most so many. `longestMs`: a query that takes longer fails, and its connection
- * is given up.
+ * A pool that opens connections when they are needed, up to a maximum. `longestMs`: a query that takes
+ * longer fails, and its connection is discarded.
  */
 export function postgresPool(connectionString: string, connections = 10, longestMs?: number): Pool {
   const pool = new Pool({
@@ -37,8 +37,8 @@ export function postgresPool(connectionString: string, connections = 10, longest
     connectionTimeoutMillis: PATIENCE_MS,
     types: numbersAsNumbers,
   })
-  // One that breaks is replaced by the pool. Idle or in use, without a listener it would end the process; a query that
-  // was under way fails by itself.
+  // The pool replaces a connection that breaks. Without a listener, that would end the process, whether
+  // the connection is idle or in use; a query in progress fails by itself.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -3,21 +3,24 @@ import type { Log } from '#server/application/ports/log.ts'
 import type { Db } from './database.ts'
 import { postgresOver, postgresPool } from './open-postgres.ts'
 
-/** How often it is asked how far the replica is. */
+/** Milliseconds between checks of how far the replica has caught up. */
 const LOOK_MS = 2_000
-/** What the primary held for so long must be on the replica. */
+/** Milliseconds. What the primary has held for this long must be on the replica. */
 const MOST_BEHIND_MS = 10_000
 
-/** It may have gone without a word. */
+/** Milliseconds. The replica may have gone away silently. */
 const LONGEST_LOOK_MS = 5_000
 const LONGEST_READ_MS = 30_000
 
-/** A replica that stands in for its primary where something is only read, and may be a little old. */
+/** A replica that stands in for its primary for reads that may be slightly outdated. */
 export interface Replica {
   readonly db: Db
-  /** Looks at once, and again and again, how far it is; nothing is read from it before. */
+  /**
+   * Checks at once, and then repeatedly, how far the replica has caught up; nothing is read from it
+   * before the first check.
+   */
   watch(log: Log): void
-  /** Ends that, and its connections. */
+  /** Stops the checks and closes the connections. */
   close(): Promise<void>
 }
 
@@ -30,18 +33,19 @@ export interface ReplicaOf {
 
 interface Looked {
   readonly at: number
-  /** How far the primary's log was, as PostgreSQL writes it. */
+  /** Position of the primary's log, as PostgreSQL writes it. */
   readonly lsn: string
 }
 
 /**
- * Reads from a replica of PostgreSQL, and from the primary while that one is away or more than some seconds behind (decision 073).
- * It is read once it holds all that the primary does at that moment: the tables as a migration just left them, and nothing older
- * than what was read from the primary before.
+ * Reads from a replica of PostgreSQL, and from the primary while the replica is away or more than some
+ * seconds behind (decision 073). The replica is read once it holds everything that the primary holds at
+ * that moment: the tables as a migration just left them, and nothing older than what was read from the
+ * primary before.
  */
 export function openReplica({ url, primary, primaryPool, connections }: ReplicaOf): Replica {
   const pool = postgresPool(url, connections, LONGEST_READ_MS)
-  // Of its own, so that a busy replica is not taken for one that is away.
+  // A pool of its own, so that a busy replica is not mistaken for one that is away.
   const looking = postgresPool(url, 1, LONGEST_LOOK_MS)
   const begunAt = Date.now()
   let state: 'unknown' | 'read' | 'left' = 'unknown'
@@ -50,7 +54,7 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
   let log: Log | null = null
 
   const leave = (reason: 'away' | 'behind') => {
-    // A start that migrates is a moment ahead of any replica.
+    // A start that migrates is briefly ahead of any replica.
     const isYoung = Date.now() - begunAt < MOST_BEHIND_MS
     if (state === 'left' || (state === 'unknown' && reason === 'behind' && isYoung)) return
     state = 'left'
@@ -62,7 +66,8 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
     try {
       return await pool.connect()
     } catch (fault) {
-      // With all its connections at work it is there, and the primary is not asked to do its work as well.
+      // If all its connections are in use, the replica is there, and the primary does not have to do
+      // its work as well.
       if (pool.totalCount >= connections) throw fault
       leave('away')
       return primaryPool.connect()
@@ -81,7 +86,7 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
   }
 
   const lookAgain = async (): Promise<void> => {
-    // Where the primary is away, the log says so elsewhere.
+    // If the primary is away, that is logged elsewhere.
     await look().catch(() => undefined)
     timer = setTimeout(() => void lookAgain(), LOOK_MS).unref()
   }
@@ -107,7 +112,10 @@ async function written(primary: Db): Promise<string> {
   return rows[0]?.lsn ?? '0/0'
 }
 
-/** Whether it has replayed so far. What is no replica holds all. */
+/**
+ * Whether the replica has replayed this much of the log. A server that is not a replica holds
+ * everything.
+ */
 async function holds(pool: ReturnType<typeof postgresPool>, lsn: string): Promise<boolean> {
   const { rows } = await pool.query<{ holds: boolean }>(
     'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, not pg_is_in_recovery()) as holds',

@@ -1,16 +1,16 @@
 import { Client } from 'pg'
 
-/** The advisory lock of PostgreSQL that every server at work holds, whatever else there is. */
+/** The PostgreSQL advisory lock that every running server holds. */
 const AT_WORK = 1_701_667_429
 
-/** How long after losing its connection a server says again that it is at work. */
+/** Milliseconds after losing its connection until a server announces itself again. */
 const AGAIN_MS = 1_000
 
 export interface AtWork {
   readonly connectionString: string
-  /** Equal exactly for servers that have the same secret. */
+  /** Equal if and only if servers have the same secret. */
   readonly secretMark: string
-  /** While the database was away a server with another secret began to work. */
+  /** Called if a server with another secret started while the database was away. */
   readonly onOther: () => void
 }
 
@@ -19,9 +19,9 @@ export interface WorkingServer {
 }
 
 /**
- * Says to all servers of one PostgreSQL that this one is at work, as long as it is; null where others are, with another
- * secret. The lock is a session's own: it ends with the process, however that ends, so the secret of servers that are all
- * gone hinders nobody.
+ * Announces to all servers of one PostgreSQL that this one is running, for as long as it is; null if
+ * others are running with another secret. The lock belongs to a database session: it ends with the
+ * process, however that ends, so the secret of servers that are all gone blocks no one.
  */
 export async function startWork(atWork: AtWork): Promise<WorkingServer | null> {
   let session = await sessionAtWork(atWork)
@@ -55,10 +55,13 @@ export async function startWork(atWork: AtWork): Promise<WorkingServer | null> {
   }
 }
 
-/** Whoever is alone says which secret counts; who comes while others work needs theirs. */
+/**
+ * A server that is alone determines which secret counts; one that starts while others are running needs
+ * theirs.
+ */
 async function sessionAtWork({ connectionString, secretMark }: AtWork): Promise<Client | null> {
   const client = new Client({ connectionString, keepAlive: true })
-  // Its end says it all.
+  // Ignored: the `end` event follows.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -6,7 +6,7 @@ import { openKysely, type Db } from './database.ts'
 import { isBusy } from './dialect.ts'
 import { sqliteDialect, SQLITE_SETTINGS } from './sqlite-dialect.ts'
 
-/** It names people. SQLite makes `-wal` and `-shm` with the mode of the file they belong to. */
+/** The file names people. SQLite creates `-wal` and `-shm` with the mode of the file they belong to. */
 export const OWNER_ONLY = 0o600
 
 /** Opens the embedded database in a file, or in memory as `:memory:`. Runs on Node only. */
@@ -15,15 +15,15 @@ export function openSqlite(file: string): Db {
   return sqliteOver(new DatabaseSync(file))
 }
 
-/** The same over a connection that is open. */
+/** The same over an open connection. */
 export function sqliteOver(connection: DatabaseSync): Db {
   settle(connection, TRIES)
   return openKysely(sqliteDialect(nodeSqlite(connection)))
 }
 
 /**
- * A second connection to a file that is open and migrated, which can only read: what it reads was committed, and no
- * writer, of this process or another, holds it up.
+ * A second, read-only connection to a file that is open and migrated: it reads what was committed, and
+ * no writer, in this process or another, blocks it.
  */
 export function openSqliteReads(file: string): Db {
   const connection = new DatabaseSync(file, { readOnly: true })
@@ -33,7 +33,10 @@ export function openSqliteReads(file: string): Db {
 const TRIES = 50
 const PAUSE_MS = 100
 
-/** Processes that make the file together meet at its switch to WAL, the one lock that SQLite does not wait for. */
+/**
+ * Processes that create the file at the same time collide at its switch to WAL, the one lock that
+ * SQLite does not wait for.
+ */
 function settle(connection: DatabaseSync, triesLeft: number): void {
   try {
     connection.exec(SQLITE_SETTINGS)
@@ -44,10 +47,13 @@ function settle(connection: DatabaseSync, triesLeft: number): void {
   }
 }
 
-/** Lists of ids make statements of many lengths; those that pages ask for again and again are fewer. */
+/**
+ * Maximum number of cached statements. Lists of ids create statements of many lengths; those that pages
+ * use repeatedly are fewer.
+ */
 const MOST_STATEMENTS = 300
 
-/** Each statement is prepared once: SQLite itself prepares it anew where the tables have changed. */
+/** Prepares each statement once: SQLite itself prepares it again if the tables have changed. */
 function nodeSqlite(connection: DatabaseSync): SqliteDatabase {
   const prepared = new LRUCache<string, SqliteStatement>({ max: MOST_STATEMENTS })
   const prepare = (text: string): SqliteStatement => {
@@ -56,7 +62,7 @@ function nodeSqlite(connection: DatabaseSync): SqliteDatabase {
       reader: statement.columns().length > 0,
       all: (values) => statement.all(...bindable(values)),
       run: (values) => statement.run(...bindable(values)),
-      // Whoever goes through rows one by one needs a statement that nobody else begins anew.
+      // Iterating over rows one by one needs a statement that no one else restarts.
       iterate: (values) => connection.prepare(text).iterate(...bindable(values)),
     }
   }
@@ -70,7 +76,7 @@ function nodeSqlite(connection: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** Kysely types values as unknown; the schema's own types only allow what SQLite binds. */
+/** Kysely types values as unknown; the schema's own types allow only what SQLite can bind. */
 function bindable(values: readonly unknown[]): SQLInputValue[] {
   return values as SQLInputValue[]
 }

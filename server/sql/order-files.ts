@@ -1,7 +1,7 @@
 import type { LineBase, LineFile } from '#server/application/ports/order-repository.ts'
 import type { Db } from './database.ts'
 
-/** The files of an order, or of some of its lines: to select from, or for `in`. */
+/** The files of an order, or of some of its lines: for selecting from, or for `in`. */
 export function filesOfOrder(db: Db, orderId: string, positions?: readonly number[]) {
   const files = db.selectFrom('order_line_files').where('order_id', '=', orderId)
   return positions ? files.where('position', 'in', positions) : files
@@ -12,7 +12,7 @@ interface Licensing {
   readonly bases: readonly LineBase[]
 }
 
-/** Writes what a line licenses, and what was owned that lowered its price. */
+/** Writes what a line licenses, and what the buyer owned that lowered its price. */
 export async function addLineFiles(
   db: Db,
   line: { readonly order_id: string; readonly position: number },

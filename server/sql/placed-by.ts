@@ -1,5 +1,8 @@
 import type { Db } from './database.ts'
 
-/** Whoever placed an order: the person who acted in all that it brings. For the value of a column. */
+/**
+ * The person who placed an order, and so acted in everything that it brings. A subquery for the value
+ * of a column.
+ */
 export const placedBy = (db: Db, orderId: string) =>
   db.selectFrom('orders').select('orders.user_id').where('orders.id', '=', orderId)

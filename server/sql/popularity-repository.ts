@@ -5,12 +5,12 @@ import { DAY_MS } from '#domain/shared/durations.ts'
 import type { Db } from './database.ts'
 import { writeMeta } from './meta.ts'
 
-/** Row of `meta` that moves whenever a score does. */
+/** Key in `meta` for a version that changes whenever a score does. */
 export const POPULARITY_VERSION = 'popularity_version'
 
 const STEPS = 1000
 
-/** Scores are kept in thousandths of a download, whole on both engines. */
+/** Scores are stored in thousandths of a download, as whole numbers on both engines. */
 export const fromStoredScore = (stored: number): number => stored / STEPS
 
 const ROWS_AT_ONCE = 1000
@@ -21,7 +21,7 @@ export const popularityRepository = (db: Db): PopularityRepository => ({
       .selectFrom('grants')
       .select((grant) => [
         'product_id',
-        // Written out, not bound: SQLite binds numbers as reals, and a day would be a fraction.
+        // Inlined, not bound: SQLite binds numbers as reals, and a day would be a fraction.
         sql<number>`created_at / ${sql.lit(DAY_MS)}`.as('day'),
         grant.fn.count<number>('user_id').distinct().as('people'),
       ])
@@ -54,7 +54,7 @@ export const popularityRepository = (db: Db): PopularityRepository => ({
   },
 })
 
-/** In the order of their ids, so that two who write at once wait for each other and never in a circle. */
+/** Sorted by id, so that two concurrent writers wait for each other without a deadlock. */
 async function changedScores(db: Db, scores: ReadonlyMap<number, number>) {
   const rows = await db.selectFrom('download_weights').selectAll().execute()
   const before = new Map(rows.map((row) => [row.product_id, row.weight]))

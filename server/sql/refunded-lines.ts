@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** The refunds that took a line back, for `exists`: rows that stand and took what was bought. */
+/**
+ * The refunds that took a line back, for `exists`: items that still count and took back what was
+ * bought.
+ */
 export function refundsOfLine(
   db: Db,
   line: 'order_lines' | 'order_line_files' | 'order_line_bases',

@@ -1,4 +1,7 @@
-/** Reads for all who ask, one reading at a time: who asks while one is under way shares the one that begins after it. */
+/**
+ * Reads for all callers, one read at a time: those who call while one is running share the next, which
+ * begins after it.
+ */
 export function sharedReading<Read>(read: () => Promise<Read>): () => Promise<Read> {
   let running: Promise<Read> | null = null
   let next: Promise<Read> | null = null

@@ -5,7 +5,10 @@ import type { OutboxQueue } from '#server/application/ports/outbox-queue.ts'
 import type { Db } from './database.ts'
 import { storedObject } from './stored-json.ts'
 
-/** While an e-mail is being sent nobody else takes it; a process that died meanwhile loses its turn. */
+/**
+ * Milliseconds. While an email is being sent, no one else takes it; a process that dies in the meantime
+ * loses its claim.
+ */
 const SENDING_MS = 60 * 1000
 
 export const sqlOutbox = (db: Db, clock: Clock): OutboxQueue => ({
@@ -63,14 +66,14 @@ export const sqlOutbox = (db: Db, clock: Clock): OutboxQueue => ({
     ).map(() => undefined),
 })
 
-/** What fields were called in e-mails that were promised by an older version and wait to be sent. */
+/** Former field names in emails that an older version promised and that are waiting to be sent. */
 const FORMER_FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'renewal-failed': { owed: 'amount' },
   refunded: { paper: 'document' },
   'subscription-renewed': { outgrown: 'ineligible' },
 }
 
-/** Written by the outbox itself, and by no one else: its fields are taken as they stand. */
+/** Written by the outbox itself, and by no one else, so its fields are trusted. */
 export function storedEvent(event: string): EmailEvent | LinkAsked {
   const stored = storedObject(event)
   const former = FORMER_FIELDS[String(stored['kind'])] ?? {}
@@ -78,7 +81,7 @@ export function storedEvent(event: string): EmailEvent | LinkAsked {
   return withPurchases(Object.fromEntries(fields)) as EmailEvent | LinkAsked
 }
 
-/** The order of a receipt that was promised by an older version: its purchases were called services. */
+/** The order of a receipt promised by an older version, which called its purchases services. */
 function withPurchases(event: { readonly order?: { readonly services?: unknown } }): object {
   if (!event.order?.services) return event
   const { services: purchases, ...order } = event.order

@@ -6,7 +6,10 @@ import type { Limit, RateLimits } from '#server/application/ports/rate-limits.ts
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Db } from './database.ts'
 
-/** Counters in the database, so that all processes share them. Keys are kept as digests: they name people. */
+/**
+ * Counters in the database, so that all processes share them. Keys are stored as digests, because they
+ * name people.
+ */
 export const sqlRateLimits = (db: Db, clock: Clock, secrets: Secrets): RateLimits => ({
   take: (limit) =>
     attempted(secrets.digest(limit.key))
@@ -33,14 +36,17 @@ export const sqlRateLimits = (db: Db, clock: Clock, secrets: Secrets): RateLimit
       .map(() => undefined),
 })
 
-/** For load tests and the demonstration in a page: nothing is counted. */
+/** For load tests and the demo in a page: counts nothing. */
 export const noRateLimits = (): RateLimits => ({
   take: () => okAsync(undefined),
   giveBack: () => okAsync(undefined),
   forget: () => okAsync(undefined),
 })
 
-/** Counts one attempt, in one statement, and gives the milliseconds to wait: 0 within the limit. */
+/**
+ * Counts one attempt in a single statement, and returns the milliseconds to wait: 0 if within the
+ * limit.
+ */
 export async function countUp(db: Db, limit: Limit, now: number): Promise<number> {
   const { count, resets_at } = await db
     .insertInto('rate_limits')

@@ -11,8 +11,9 @@ import {
 import { isBusy } from './dialect.ts'
 
 /**
- * Settings of every SQLite connection: nothing acknowledged is lost, and references hold (security 20). SQLite itself
- * waits for nobody, since that would stop the whole process; who writes waits below.
+ * Settings of every SQLite connection: nothing acknowledged is lost, and references are enforced
+ * (security 20). SQLite itself never waits, because that would block the whole process; writers wait
+ * below.
  */
 export const SQLITE_SETTINGS = `
   pragma busy_timeout = 0;
@@ -32,7 +33,10 @@ export function sqliteDialect(database: SqliteDatabase): Dialect {
   }
 }
 
-/** A transaction that reads first and writes later could fail at once as busy; taking the lock first, it waits. */
+/**
+ * A transaction that reads first and writes later could fail at once as busy; one that takes the lock
+ * first waits.
+ */
 function writersFirst(database: SqliteDatabase): SqliteDatabase {
   return {
     close: () => database.close(),
@@ -40,24 +44,31 @@ function writersFirst(database: SqliteDatabase): SqliteDatabase {
   }
 }
 
-/** SQLite can undo changes of tables, which Kysely does not assume: an interrupted migration leaves nothing behind. */
+/**
+ * SQLite can roll back changes to tables, which Kysely does not assume: an interrupted migration leaves
+ * nothing behind.
+ */
 function adapterWithTransactionalMigrations(): SqliteAdapter {
   return Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true })
 }
 
-/** As long as another process writes; other requests of this one go on meanwhile. */
+/**
+ * Milliseconds to wait while another process writes; other requests of this process continue in the
+ * meantime.
+ */
 const PATIENCE_MS = 5_000
 const PAUSE_MS = 10
 
 /**
- * Waits for a database that another connection is writing to, without holding up the process. A rollback that fails
- * says nothing: SQLite has rolled back by itself, and what made it do so is the fault that counts.
+ * Waits for a database that another connection is writing to, without blocking the process. Ignores a
+ * failed rollback: SQLite has already rolled back by itself, and the fault that made it do so is the
+ * one that counts.
  */
 function patientDriver(driver: Driver): Driver {
   let inTransaction = false
   const patient = (connection: DatabaseConnection): DatabaseConnection => ({
     executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
-      // Inside a transaction the lock is held already.
+      // Inside a transaction, the lock is already held.
       inTransaction
         ? connection.executeQuery<Row>(query)
         : patiently(() => connection.executeQuery<Row>(query)),

@@ -2,12 +2,14 @@ import type { ArticleStill, Block, Inline } from '#domain/blog/article.ts'
 import { fieldsOf, listOf, storedFields, storedList, type StoredFields } from './stored-json.ts'
 import { mediaAddress } from './stored-product.ts'
 
-/** The blocks of an article as they were stored. The tables hold paths of pictures; readers get addresses. */
+/**
+ * The blocks of an article, as stored. The tables hold the paths of pictures; readers get addresses.
+ */
 export function storedBlocks(json: string): readonly Block[] {
   return storedList(json).map(toBlock)
 }
 
-/** A picture as it was stored, with its addresses. */
+/** A picture as stored, with its addresses. */
 export function storedStill(json: string): ArticleStill {
   return toStill(storedFields(json))
 }

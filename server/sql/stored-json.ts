@@ -1,26 +1,26 @@
-/** What a column of JSON holds, read one field after another: nothing is taken for what it is not. */
+/** The content of a JSON column, read field by field, so that no value is taken for what it is not. */
 export interface StoredFields {
-  /** Whether a field is there, and not null. */
+  /** Whether a field exists and is not null. */
   readonly has: (field: string) => boolean
   readonly text: (field: string) => string
   readonly textOrNull: (field: string) => string | null
-  /** The number of a field; without one, what stands in for it. */
+  /** The number of a field, or `without` if the field is missing. */
   readonly number: (field: string, without?: number) => number
   readonly numberOrNull: (field: string) => number | null
   readonly flagOrNull: (field: string) => boolean | null
-  /** The text of a field where it is one of these. */
+  /** The text of a field if it is one of these, otherwise null. */
   readonly oneOf: <Text extends string>(field: string, among: readonly Text[]) => Text | null
   readonly fields: (field: string) => StoredFields
   readonly list: (field: string) => readonly unknown[]
   readonly listOrNull: (field: string) => readonly unknown[] | null
 }
 
-/** The fields of an object that was stored as JSON. */
+/** The fields of an object stored as JSON. */
 export function storedFields(json: string): StoredFields {
   return fieldsOf(JSON.parse(json))
 }
 
-/** The texts of an object that was stored as JSON, by their names. */
+/** The texts of an object stored as JSON, by name. */
 export function storedTexts(json: string): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {}
   const stored: unknown = JSON.parse(json)
@@ -28,13 +28,13 @@ export function storedTexts(json: string): Readonly<Record<string, string>> {
   return texts
 }
 
-/** Whatever stands in an object that was stored as JSON, to be passed on as it is. */
+/** An object stored as JSON, to be passed on unchanged. */
 export function storedObject(json: string): Readonly<Record<string, unknown>> {
   const stored: unknown = JSON.parse(json)
   return Object.fromEntries(Object.entries(stored ?? {}))
 }
 
-/** The list that was stored as JSON. */
+/** A list stored as JSON. */
 export function storedList(json: string): readonly unknown[] {
   return listOf(JSON.parse(json))
 }

@@ -3,13 +3,13 @@ import type { OnAccount } from '#domain/order/on-account.ts'
 import { isOrderStatus, type OrderStatus } from '#domain/order/order.ts'
 import type { OrderTable } from './schema/orders.ts'
 
-/** A status as the table's own check lets it be stored. */
+/** A status as stored; the table's own check allows no other. */
 export function storedStatus(status: string): OrderStatus {
   if (!isOrderStatus(status)) throw new Error(`an order that is ${status}`)
   return status
 }
 
-/** What an order that was accepted on account says of that. */
+/** The on-account terms of an order; undefined if it was not accepted on account. */
 export function onAccountOf({
   due_at: dueAt,
   fulfillment,
@@ -20,7 +20,7 @@ export function onAccountOf({
 
 const DOWNLOAD = 'download-'
 
-/** The spend of an order paid with credits: a download has its own, others use the order's id. */
+/** Id of the spend of an order paid with credits: a download has its own, others use the order's id. */
 export function spendOf({ id, kind, idempotency_key: key }: PaidWithCredits): string {
   return kind === 'download' ? key.slice(DOWNLOAD.length) : id
 }

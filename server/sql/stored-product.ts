@@ -3,7 +3,7 @@ import type { Facts, Previews } from '#domain/catalog/product.ts'
 import type { Look } from '#domain/picture/look.ts'
 import { fieldsOf, storedFields, type StoredFields } from './stored-json.ts'
 
-/** A library as it was stored. */
+/** A library as stored; an unknown id gives 2D footage. */
 export function storedLibrary(id: number): LibraryId {
   return isLibraryId(id) ? id : LIBRARY.FOOTAGE_2D
 }
@@ -18,7 +18,7 @@ const KEY_LIGHTS = [
 ] as const satisfies readonly Look['keyLight'][]
 const FLASH_RATINGS = ['none', 'mild', 'strong'] as const satisfies readonly Facts['flashRating'][]
 
-/** What an asset measures, as it was stored. */
+/** An asset's measured facts, as stored. */
 export function storedFacts(json: string): Facts {
   const facts = storedFields(json)
   return {
@@ -63,7 +63,7 @@ function storedLook(facts: StoredFields): Look | null {
   }
 }
 
-/** What shows an asset, as it was stored: by paths under the media folder. */
+/** An asset's previews, as stored: paths under the media folder. */
 export function storedPreviews(json: string): Previews {
   const previews = storedFields(json)
   const scrub = previews.fields('scrub')
@@ -89,7 +89,7 @@ export function storedPreviews(json: string): Previews {
   }
 }
 
-/** Where a file that anybody may see is fetched from; the tables hold its path under the media folder. */
+/** The address of a publicly accessible file; the tables hold its path under the media folder. */
 export function mediaAddress(path: string): string {
   return `/media/${path}`
 }

@@ -9,13 +9,13 @@ import { createRepositories } from './repositories.ts'
 
 export interface UnitNeeds {
   readonly db: Db
-  /** Where reads outside units go: on SQLite a connection of their own, which no writer holds up. */
+  /** For reads outside units: on SQLite a separate connection that no writer blocks. */
   readonly reads: Db
   readonly clock: Clock
   readonly secrets: Secrets
 }
 
-/** Units of work as transactions of the database. */
+/** Units of work as database transactions. */
 export const sqlUnitOfWork = ({ db, reads, clock, secrets }: UnitNeeds): UnitOfWork => ({
   run: (work) => {
     const again = replayed(clock, secrets)
@@ -26,7 +26,7 @@ export const sqlUnitOfWork = ({ db, reads, clock, secrets }: UnitNeeds): UnitOfW
 
 type Moment = Pick<Unit, 'now' | 'newId'>
 
-/** Each call gives the same moment and, one after another, the same ids: a repetition writes the same. */
+/** Every call returns the same moment and the same sequence of ids, so that a retry writes the same. */
 function replayed(clock: Clock, secrets: Secrets): () => Moment {
   const now = clock.now()
   const ids: string[] = []
@@ -42,7 +42,7 @@ function replayed(clock: Clock, secrets: Secrets): () => Moment {
   }
 }
 
-/** How a refusal leaves a transaction: thrown, since nothing else rolls it back. */
+/** Carries a refusal out of a transaction: thrown, because nothing else rolls it back. */
 class Rollback<Made, Refusal> extends Error {
   readonly decision: Result<Made, Refusal>
 
@@ -70,10 +70,13 @@ async function committed<Made, Refusal>(
 }
 
 const REPETITIONS = 3
-/** Whoever won the race is likely done by then; by chance, so that two losers do not meet again. */
+/**
+ * Milliseconds. By then, the winner of the race is probably done; random, so that two losers do not
+ * meet again.
+ */
 const LONGEST_PAUSE_MS = 50
 
-/** Tries again what lost a race for locks: the engine has rolled it back, and says so. */
+/** Retries work that lost a race for locks: the engine has rolled it back, and reports that. */
 async function repeated<Made>(attempt: () => Promise<Made>): Promise<Made> {
   for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
     try {

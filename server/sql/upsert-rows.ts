@@ -2,20 +2,20 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from './database.ts'
 import type { Database } from './schema/schema.ts'
 
-/** A row as it is written into a table. */
+/** A row to write into a table. */
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>
 
-/** Both engines bound the number of values in one statement. */
+/** Both engines limit the number of values in one statement. */
 const VALUES_AT_ONCE = 10_000
 
 interface Upsert<Table extends keyof Database> {
   readonly into: Table
-  /** The key's columns. */
+  /** The columns of the key. */
   readonly by: readonly string[]
   readonly rows: Iterable<NewRow<Table>>
 }
 
-/** Writes rows over those with the same key, many in a statement. Rows are taken as they are needed. */
+/** Upserts rows by key, many per statement. Rows are consumed as they are needed. */
 export async function upsertRows<Table extends keyof Database>(
   db: Db,
   { into, by, rows }: Upsert<Table>,

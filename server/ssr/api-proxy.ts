@@ -3,7 +3,7 @@ import { CLIENT_LOG_PATH } from '#server/http/auth/client-log.ts'
 import type { ShopApp, ShopContext } from '#server/http/shop-app.ts'
 import { fail } from '#server/http/problems.ts'
 
-/** What our own server would answer: the API, the files it hands out, and what search engines are told. */
+/** Paths that the shop's own server would handle: the API, the files it serves, and what search engines read. */
 const PASSED_ON = [
   '/api/*',
   '/media/*',
@@ -13,7 +13,7 @@ const PASSED_ON = [
   '/download/*',
 ]
 
-/** Headers that hold for one connection only, or are set anew for the next one. */
+/** Headers that apply to one connection only, or are set again for the next one. */
 const NOT_PASSED_ON = [
   'accept-encoding',
   'connection',
@@ -31,7 +31,7 @@ const FIRST_BYTE_MS = 15_000
 
 const UNREACHABLE: Outage = { kind: 'unavailable', retryAfterSeconds: 10 }
 
-/** Passes the API on to another origin (`API_ORIGIN`), so that pages and API share one origin for the browser. */
+/** Forwards the API to another origin (`API_ORIGIN`), so that pages and API share one origin for the browser. */
 export function passApiOn(app: ShopApp, origin: string): void {
   for (const path of PASSED_ON) app.all(path, (context) => passOn(context, origin))
 }
@@ -53,14 +53,14 @@ async function passOn(context: ShopContext, origin: string): Promise<Response> {
     return new Response(answer.body, { status: answer.status, headers: headersOf(answer) })
   } catch (cause) {
     context.get('alarm')(cause)
-    // No client fails over its log.
+    // No client may fail because of its log.
     return pathname === CLIENT_LOG_PATH ? context.body(null, 200) : fail(context, UNREACHABLE)
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Our own guard has already checked where the request came from; the other server sees its own origin. */
+/** This server's own guard has already checked where the request came from; the other server sees its own origin. */
 function headersFor(request: Request, origin: string): Headers {
   const headers = new Headers(request.headers)
   for (const name of NOT_PASSED_ON) headers.delete(name)

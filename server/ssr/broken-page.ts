@@ -3,7 +3,7 @@ import { plainPage } from '#server/http/plain-page.ts'
 
 const RETRY_AFTER_SECONDS = '10'
 
-/** The page for a fault of ours while rendering. It tells nothing and depends on nothing. */
+/** The page for an unexpected error during rendering. It reveals nothing and depends on nothing. */
 export function brokenPage(): Response {
   return plainPage(
     500,
@@ -11,7 +11,7 @@ export function brokenPage(): Response {
   )
 }
 
-/** The page of a shop whose database, or whose other server, does not answer. */
+/** The page of a shop whose database, or whose other server, does not respond. */
 export function closedPage(): Response {
   const page = plainPage(503, UNAVAILABLE)
   page.headers.set('Retry-After', RETRY_AFTER_SECONDS)

@@ -21,7 +21,7 @@ export async function builtPages(distDir: string): Promise<Pages> {
   }
 }
 
-/** What a build was made of, as one name; null where that is not known. */
+/** Identifies the sources that a build was made from; null if that is unknown. */
 export async function buildIn(distDir: string): Promise<string | null> {
   const built = await readFile(join(distDir, 'build.json'), 'utf8').catch(() => '{}')
   const { sources } = JSON.parse(built) as { readonly sources?: string }
@@ -31,10 +31,10 @@ export async function buildIn(distDir: string): Promise<string | null> {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** The files of the client build that keep their name. */
+/** Files of the client build that keep their name. */
 const NAMED_FILES = ['/favicon.svg', '/logo.png']
 
-/** Serves the client build. Files under `/assets` carry their hash in their name and never change. */
+/** Serves the client build. Files under `/assets` have their hash in their name and never change. */
 function serveBuild(app: ShopApp, clientDir: string): void {
   app.get('/assets/*', files(clientDir, FOR_EVER))
   for (const path of NAMED_FILES) app.get(path, files(clientDir, FOR_AN_HOUR))
@@ -43,14 +43,17 @@ function serveBuild(app: ShopApp, clientDir: string): void {
   }
 }
 
-/** A file of a folder, with how long it may be kept; 304 for who has it as it is (RFC 9110, 13.1.3). */
+/**
+ * Serves a file from a folder with its cache lifetime; 304 for a client that has the current version (RFC 9110,
+ * 13.1.3).
+ */
 function files(root: string, cacheControl: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true })
   return async (context, next) => {
     const found = await serve(context, next)
     if (!(found instanceof Response)) return undefined
     found.headers.set('Cache-Control', cacheControl)
-    // Said of the plain form as well, or a cache hands it to everybody.
+    // Also set on the uncompressed form, or a cache would serve that to everyone.
     found.headers.set('Vary', 'Accept-Encoding')
     return found.status === 200 && isKept(context.req.header('If-Modified-Since'), found)
       ? notModified(found)

@@ -20,7 +20,7 @@ import type { ReactNode } from 'react'
 import { preinit, preload } from 'react-dom'
 import type { PageAssets } from './page-assets.ts'
 
-/** A page whose data is there. */
+/** A page whose data is loaded. */
 interface ReadyPage {
   /** Its matched routes and the data of their loaders. */
   readonly context: StaticHandlerContext
@@ -30,7 +30,7 @@ interface ReadyPage {
   readonly frames: readonly string[]
 }
 
-/** Renders a page as a document of its own: its nonce is new. */
+/** Renders a page as a document for this request alone, with a new nonce. */
 export async function ownDocumentOf(
   asked: PageAsked,
   page: ReadyPage,
@@ -44,7 +44,7 @@ export async function ownDocumentOf(
   return { status, headers, html }
 }
 
-/** The same document for everybody who asks for it alike (decision 069); null where it cannot be one. */
+/** Renders one document for everyone who requests it in the same way (decision 069); null if it cannot be shared. */
 export async function sharedDocumentOf(
   asked: PageAsked,
   page: ReadyPage,
@@ -74,7 +74,7 @@ function safetyOf({ assets, config }: PageAsked, { boot, context, frames }: Read
   }
 }
 
-/** The whole document in one piece: nothing in a page comes later than the rest of it. */
+/** The whole document in one piece: no part of a page arrives later than the rest. */
 async function documentOf(
   asked: PageAsked,
   page: ReadyPage,
@@ -95,7 +95,7 @@ async function documentOf(
   return Buffer.concat([markup.subarray(0, end), scripts, markup.subarray(end)])
 }
 
-/** Behind the page and not inside it, so that hydration meets nothing that it did not render. */
+/** Placed after the page and not inside it, so that hydration finds nothing that it did not render. */
 function scriptsOf({ assets }: PageAsked, { context, boot }: ReadyPage, nonce: string): string {
   const pageModules = [...modulesOf(context), ...(boot.thirdParties ? OWN_DOCUMENTS : [])]
   return [
@@ -106,10 +106,10 @@ function scriptsOf({ assets }: PageAsked, { context, boot }: ReadyPage, nonce: s
     .join('')
 }
 
-/** What the browser's part needs before its first page, where a document admits third parties. */
+/** What the client needs before its first page, if a document admits third parties. */
 const OWN_DOCUMENTS = ['src/ui/own-documents.ts']
 
-/** The source files of the matched routes' pages, as the client build's manifest names them. */
+/** Source files of the matched routes' pages, as named in the client build's manifest. */
 function modulesOf({ matches }: StaticHandlerContext): readonly string[] {
   return matches.flatMap(({ route }) => {
     const handle: unknown = route.handle
@@ -118,12 +118,15 @@ function modulesOf({ matches }: StaticHandlerContext): readonly string[] {
   })
 }
 
-/** Where money is spent, where people change what is theirs, where staff change what is anybody's, and where visitors open their own plates. */
+/**
+ * Where money is spent, where people change their own data, where staff change anyone's data, and where
+ * visitors open their own plates.
+ */
 const GUARDED = /^\/(checkout|account|admin|try)(\/|$)/
 
 /**
- * Whether text may become neither HTML nor script on a page (security 17). By its route, since
- * addresses can be written in many ways.
+ * Whether text may become neither HTML nor script on a page (security 17). Determined by route, since addresses
+ * can be written in many ways.
  */
 function isGuarded({ matches }: StaticHandlerContext): boolean {
   return matches.some(({ route }) => GUARDED.test(route.path ?? ''))
@@ -134,7 +137,7 @@ interface PreloadsProps {
   readonly children: ReactNode
 }
 
-/** Names what every page is painted with in its head, outside of the tree that is hydrated. */
+/** Adds what every page needs to paint to its head, outside the hydrated tree. */
 function Preloads({ assets, children }: PreloadsProps) {
   for (const style of assets.styles) preinit(style, { as: 'style', precedence: 'default' })
   for (const font of assets.fonts) {
@@ -143,7 +146,7 @@ function Preloads({ assets, children }: PreloadsProps) {
   return children
 }
 
-/** Made once for what several visitors are shown within a moment. */
+/** Created once for data that several visitors are shown within a moment. */
 const hydrationScripts = new WeakMap<StaticHandlerContext, string>()
 
 function hydrationScript(context: StaticHandlerContext): string {
@@ -152,14 +155,14 @@ function hydrationScript(context: StaticHandlerContext): string {
   return script
 }
 
-/** The script that hands the loaders' data to the browser's router, in the form that it expects. */
+/** The script that passes the loaders' data to the browser's router, in the form that it expects. */
 function newHydrationScript(context: StaticHandlerContext): string {
   const { loaderData, actionData } = context
   const data = JSON.stringify({ loaderData, actionData, errors: reportedErrors(context.errors) })
   return `window.__staticRouterHydrationData=JSON.parse(${inScript(data)})`
 }
 
-/** Errors for the browser: which page to show, never a message or a stack of ours. */
+/** Errors for the browser: which page to show, never a message or a stack of the server. */
 function reportedErrors(errors: StaticHandlerContext['errors']): Record<string, unknown> | null {
   if (!errors) return null
   return Object.fromEntries(
@@ -173,7 +176,7 @@ function serializedError(error: unknown): unknown {
     : { message: 'Unexpected Server Error', __type: 'Error' }
 }
 
-/** Puts what Vite's development server adds to a page behind its `<head>`, with the page's nonce. */
+/** Inserts what Vite's development server adds to a page after its `<head>` tag, with the page's nonce. */
 function developmentHeadInto(
   page: Buffer<ArrayBuffer>,
   head: string,

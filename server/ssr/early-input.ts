@@ -1,22 +1,27 @@
-/** What does its own work without a script, or would do it twice. */
+/** Elements that work without a script, or that would act twice if their click were replayed. */
 const BY_THEMSELVES = 'a,input,label,select,summary,textarea,[type=submit]'
 
 /**
- * Runs before any other script of a page: keeps the click that nothing has listened to yet, and whether the key
- * that was pressed last asks for the search box. React takes a page over part by part, and stops a click on a part
- * whose code is still to come; any other click that reaches the window has been heard, once the page around is
- * taken over. `replay` is called by each part as soon as it listens. So is it with the last choice of a list,
- * and with the last box that was ticked or emptied. React takes the part over as it is told of the change; it hears
- * of a box by its click alone, and compares it with how it found it, so that it is set back and clicked.
+ * Runs before any other script of a page: keeps the last click that no code has handled yet, and whether the
+ * last key pressed asks for the search box. React hydrates a page part by part, and stops a click on a part
+ * whose code has not loaded yet; any other click that reaches the window has been handled, once the page around
+ * it is hydrated. Each part calls `replay` as soon as it listens. The last change of a select, or of a checkbox
+ * or radio button, is replayed in the same way. The change event makes React hydrate the part; React notices a
+ * checkbox only by its click, and compares it with the state in which it found it, so the box is set back and
+ * clicked.
  *
- * What was typed it takes for what was served, and empties the field with the next change of anything else. So before it hears of that,
- * it is told of each such field once, by which it takes that over, and again with the field emptied before its eyes and filled
- * behind its back. It watches over a field's value (`_valueTracker`) from the moment in which it listens.
+ * React takes typed text for server-rendered text, and empties the field with the next change of anything else.
+ * So before React receives such a change, each such field dispatches one `input` event, which makes React
+ * hydrate it, and another one after the field was emptied through the setter that React tracks and refilled
+ * through the one that it does not. React tracks a field's value (`_valueTracker`) from the moment when it
+ * listens.
  *
- * A form without an address of its own is sent by code, which then keeps the browser from sending it. One that nothing has
- * heard of is kept, and sent once the code is there: the browser would put what was typed, a password as well, into the page's address.
+ * A form without an `action` is sent by code, which then keeps the browser from submitting it. A submit that no
+ * code has handled is kept, and repeated once the code has loaded: the browser would put what was typed, even a
+ * password, into the page's URL.
  *
- * Whoever has touched the page by then has begun to use it (`InteractionStore`), which a sign of its own says to the window alone.
+ * A visitor who has touched the page by then has started to use it (`InteractionStore`), which an extra event
+ * reports to the window alone.
  */
 export const EARLY_INPUT_SCRIPT = `{
 let click,choice,sent,taken,touched

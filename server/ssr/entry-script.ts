@@ -1,15 +1,19 @@
 import { inScript } from './in-script.ts'
 
-/** The policy of Trusted Types by which a page starts the browser's part: it makes one address. */
+/** The Trusted Types policy with which a page starts the client: it creates a single URL. */
 export const ENTRY_POLICY = 'emberstock-entry'
 
-/** Milliseconds after which the browser's part is fetched whatever is still to come: a picture may hang, a tab be hidden. */
+/**
+ * Milliseconds after which the client is fetched even if something is still loading: a picture may hang, or the
+ * tab may be hidden.
+ */
 const AT_MOST = 3000
 
 /**
- * Stands at the end of a page: fetches the browser's part once all that the page shows is there and painted, so that code
- * takes nothing from a slow line before; at once where somebody touches the page or presses a key. No parser inserts the
- * script that it adds, so that `strict-dynamic` lets it in, as all that it imports.
+ * Placed at the end of a page: fetches the client once everything that the page shows has loaded and painted,
+ * so that code does not compete for a slow connection before that; immediately if someone touches the page or
+ * presses a key. The script element is not inserted by the parser, so `strict-dynamic` allows it and everything
+ * that it imports.
  */
 export function entryScript(entry: string, modules: readonly string[]): string {
   return `{let go=()=>{go=()=>{}

@@ -23,16 +23,17 @@ import { renderClosed } from './render-closed.ts'
 enableStaticRendering(true)
 
 /**
- * The data behind pages that are the same for every visitor, by address, for those who have a cart or anything else of their
- * own: for a moment they get the same, and a change in the catalog is seen within a second. Their HTML has a nonce.
+ * The loader data of pages that are the same for every visitor, by address, for visitors who have a cart or
+ * anything else of their own: for a moment they all get the same, and a change in the catalog is visible within
+ * a second. Each HTML document has its own nonce.
  */
 const cached = new LRUCache<string, StaticHandlerContext>({ max: 300, ttl: 400 })
 const LONGEST_ADDRESS = 300
 
-/** What these answer is the same for everybody. */
+/** Services whose results are the same for everyone. */
 const FOR_ANYBODY: readonly string[] = ['articles', 'catalog', 'priceBook']
 
-/** Renders one page. Loaders draw from the server's own ports, so no page calls the API of its own server. */
+/** Renders one page. Loaders use the server's own ports, so no page calls the API of its own server. */
 export async function renderPage(asked: PageAsked): Promise<PageDocument | Response> {
   if (asked.closedFor) return renderClosed(asked, asked.closedFor)
   const viewer = (await asked.viewer()).unwrapOr(A_VISITOR)
@@ -47,7 +48,7 @@ export async function renderPage(asked: PageAsked): Promise<PageDocument | Respo
   }
   const { context, isPrivate } = loaded
   if (context.statusCode === 503) asked.unavailable()
-  // Only visitors meet the forms that a bot check stands before.
+  // Only visitors see the forms that a bot check protects.
   const frames = viewer.kind === 'registered' ? [] : asked.frames
   return ownDocumentOf(asked, {
     context,
@@ -58,10 +59,10 @@ export async function renderPage(asked: PageAsked): Promise<PageDocument | Respo
   })
 }
 
-/** What a page that is the same for all may draw from. */
+/** Services that a page shared by everyone may use. */
 const FOR_ALL: readonly string[] = ['articles', 'catalog', 'priceBook', 'texts']
 
-/** Renders one page for all visitors, if everything in it is there and is for everybody. */
+/** Renders one page for all visitors; null unless it is complete and the same for everyone. */
 export async function renderShared(asked: PageAsked): Promise<SharedPage | null> {
   let isWhole = true
   const missing = () => {
@@ -89,8 +90,8 @@ export async function renderShared(asked: PageAsked): Promise<SharedPage | null>
 }
 
 /**
- * Those services that answer everybody alike, and no other. What one of them refuses or cannot say now is told: a page may go
- * on without it, but is not kept.
+ * Only those services that respond to everyone in the same way. Reports if one of them refuses or fails: the
+ * page may be rendered without that result, but is not cached.
  */
 function watched(services: PageServices, onRefusal: () => void): PageServices {
   const allowed = Object.entries(services).filter(([name]) => FOR_ALL.includes(name))
@@ -114,7 +115,7 @@ function watched(services: PageServices, onRefusal: () => void): PageServices {
   ) as unknown as PageServices
 }
 
-/** What is not sold any more has a page for as long as anybody owns it: no version says when that ends. */
+/** A retired product has a page for as long as anyone owns it, and no version changes when that ends. */
 function isRetired(said: unknown): boolean {
   return typeof said === 'object' && said !== null && 'retired' in said && said.retired === true
 }
@@ -124,7 +125,7 @@ interface Loaded {
   readonly isPrivate: boolean
 }
 
-/** Runs the loaders of an address. What is the same for everybody is remembered for the next visitor. */
+/** Runs the loaders of an address. What is the same for everyone is cached for the next visitor. */
 async function load(asked: PageAsked, viewer: Viewer): Promise<Loaded | Response> {
   const { pathname, search } = new URL(asked.request.url)
   const isSignedIn = viewer.kind === 'registered'
@@ -160,11 +161,11 @@ interface PageFacts {
   readonly context: StaticHandlerContext
   readonly viewer: Viewer
   readonly licenses: readonly LicenseType[]
-  /** Those of the bot check, whose script has the same home. */
+  /** Frames of the bot check, whose script has the same origin. */
   readonly frames: readonly string[]
 }
 
-/** The page's share of what the server knows. The key of a visitor's cart stays here. */
+/** The server's data that the page gets. The key of a visitor's cart stays on the server. */
 async function bootFor(
   asked: PageAsked,
   { context, viewer, licenses, frames }: PageFacts,
@@ -198,7 +199,10 @@ async function bootFor(
   }
 }
 
-/** What this page shows of the cart; null where the browser has to ask again. Nobody is asked about a visitor's who has none. */
+/**
+ * The cart that this page shows; null if the browser has to request it again. For a visitor without a cart, no
+ * service is called.
+ */
 async function cartFor(
   { services, licenseId }: PageAsked,
   viewer: Viewer,
@@ -210,7 +214,7 @@ async function cartFor(
   const license = licenses.find(({ id }) => id === licenseId)
   if (!license) return null
   const empty = priceOrder({ license, items: [], entered: null, taxRate: NO_TAX }, Date.now())
-  // What is empty is never paid, so no quote is needed.
+  // An empty cart is never paid, so it needs no quote.
   return { ...empty, country: '', quote: '' }
 }
 
@@ -220,10 +224,10 @@ function redirected(response: Response): Response {
   return new Response(null, { status: response.status, headers })
 }
 
-/** Where cards are typed. The router takes capitals for small letters. The receipt is not one of them. */
+/** Pages on which cards are typed. The router ignores case. The receipt is not one of them. */
 const CARD_PAGE = /^\/checkout(\/service|\/payment_method)?\/?$/i
 
-/** Whether a page takes cards, in a shop that does: only those let the cards' provider in (security 17). */
+/** Whether a page accepts cards, in a shop that does: only such pages admit the card provider (security 17). */
 function cardsOn({ config, request }: PageAsked): Boot['cards'] {
   if (!config.payments?.ways.includes('stripe')) return undefined
   return CARD_PAGE.test(new URL(request.url).pathname) ? 'here' : 'elsewhere'

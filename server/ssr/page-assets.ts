@@ -7,13 +7,13 @@ export interface ManifestChunk {
 
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-/** What a page needs of the client build. */
+/** The parts of the client build that a page needs. */
 export interface PageAssets {
-  /** The module that starts the browser's side; null where the development head starts it. */
+  /** The module that starts the client; null if the development head starts it. */
   readonly entry: string | null
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
-  /** The chunks that the pages' modules need at once, and what those import, each once. */
+  /** The chunks that the pages' modules need immediately, and what those import, each once. */
   modules(pageModules: readonly string[]): readonly string[]
   /** What Vite's server adds to each page during development. */
   readonly developmentHead: string
@@ -22,10 +22,10 @@ export interface PageAssets {
 
 export const ENTRY = 'src/main.tsx'
 
-/** The fonts that every page shows above its fold. */
+/** The fonts that every page shows above the fold. */
 const FIRST_FONTS = ['archivo-basic.woff2', 'jetbrains-mono-basic.woff2']
 
-/** The files of a finished build, by its manifest. */
+/** The files of a finished build, according to its manifest. */
 export function builtAssets(manifest: Manifest): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the client build does not contain ${ENTRY}`)
@@ -47,7 +47,7 @@ export function builtAssets(manifest: Manifest): PageAssets {
   }
 }
 
-/** The chunks of some modules and all that they import statically. */
+/** The chunks of the given modules, and everything that they import statically. */
 export function reachable(manifest: Manifest, from: readonly string[]): readonly ManifestChunk[] {
   const seen = new Set<string>()
   const visit = (key: string): void => {

@@ -3,36 +3,39 @@ import { LRUCache } from 'lru-cache'
 import type { SharedPage } from './page.ts'
 import { decoded, encoded, FOR_MANY, ENCODINGS, type Encoding } from './page-encoding.ts'
 
-/** A page as it is sent, without those headers that say who may keep it. */
+/** A page as it is sent, without the headers that say who may cache it. */
 export interface CachedPage {
   readonly body: Buffer<ArrayBuffer>
-  /** Strong: another one for each encoding, and for each policy. */
+  /** A strong ETag: it differs for each encoding, and for each policy. */
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Finished pages that are the same for everybody who asks for them by the same key. */
+/** Rendered pages that are the same for everyone who requests them with the same key. */
 export interface PageCache {
-  /** The page of a key; made once for all who ask meanwhile. Null where there is none, or `make` failed: nobody waits for that twice. */
+  /**
+   * Returns the page of a key, rendered once for all concurrent callers. Null if there is none, or `make`
+   * failed, so that no one waits for that twice.
+   */
   page(
     key: string,
     encoding: Encoding,
     make: () => Promise<SharedPage | null>,
   ): Promise<CachedPage | null>
-  /** Bytes of all that is kept. */
+  /** Bytes of everything in the cache. */
   size(): number
 }
 
-/** What a page shows may follow the time, as well as what moved: it is made anew after so long. */
+/** A page may depend on the time as well as on its version, so it is rendered again after this long. */
 const LIFE_MS = 60_000
-/** Bytes of an entry besides its body and its key. */
+/** Bytes of an entry in addition to its body and its key. */
 const AROUND = 2048
 
 interface Entry extends CachedPage {
   readonly madeAt: number
 }
 
-/** Keeps so many bytes of pages; those that nobody asked for longest make room for others. */
+/** Caches pages up to a number of bytes; the least recently used make room for others. */
 export function pageCache(maxSize: number, now: () => number): PageCache {
   const kept = new LRUCache<string, Entry>({
     maxSize,

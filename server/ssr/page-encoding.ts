@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
-/** How a page may come, the smallest first. */
+/** The encodings of a page, the smallest result first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
@@ -10,7 +10,7 @@ interface Effort {
   readonly br: number
 }
 
-/** For a page that is kept: where more work makes it hardly smaller. */
+/** For a page that is cached: more work would hardly make it smaller. */
 export const FOR_MANY: Effort = { gzip: 5, br: 4 }
 /** For a page that is sent once: a twentieth larger, for two thirds of the work. */
 export const FOR_ONE: Effort = { gzip: 3, br: 3 }
@@ -20,7 +20,7 @@ const gunzipped = promisify(gunzip)
 const brotli = promisify(brotliCompress)
 const plainOf = promisify(brotliDecompress)
 
-/** The encoding for whoever sends this `Accept-Encoding`. What names none, or nothing that is known here, gets the page as it is. */
+/** The encoding for an `Accept-Encoding` header. Without a known encoding, the page is sent uncompressed. */
 export function encodingFor(accepted: string | undefined): Encoding {
   const named = (accepted ?? '').toLowerCase().split(',')
   const isAccepted = (encoding: Encoding) =>
@@ -31,7 +31,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return ENCODINGS.find(isAccepted) ?? 'identity'
 }
 
-/** Off the thread that answers. */
+/** Compresses off the main thread. */
 export async function encoded(
   page: Buffer<ArrayBuffer>,
   encoding: Encoding,
@@ -42,7 +42,7 @@ export async function encoded(
     encoding === 'br'
       ? brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.br } })
       : gzipped(page, { level: effort.gzip })
-  // What comes of it lies in a larger piece of memory, which would be kept along with it.
+  // Copied, since the result is part of a larger buffer, which would be kept in memory along with it.
   return Buffer.from(await made)
 }
 

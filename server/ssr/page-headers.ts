@@ -3,47 +3,56 @@ import type { ThirdPartyHosts } from './third-party-hosts.ts'
 import { CSP_REPORTS_PATH } from '../http/routes/csp-reports.ts'
 
 interface PageSafety {
-  /** What the policy knows the page's own scripts by: its nonce, or the hash of each. */
+  /** The sources that identify the page's own scripts in the policy: its nonce, or the hash of each. */
   readonly scripts: readonly string[]
   readonly isDevelopment: boolean
-  /** Something on this page is its viewer's own. */
+  /** Whether anything on this page belongs to its viewer alone. */
   readonly isPrivate: boolean
   readonly isSecure: boolean
-  /** Origins whose frames this page may show; none, mostly. */
+  /** Origins whose frames this page may show; usually none. */
   readonly frames: readonly string[]
-  /** Cards are taken here: their provider's frames and calls are let in, on these pages alone. */
+  /** Whether cards are accepted here: only on these pages are the provider's frames and calls allowed. */
   readonly takesCards: boolean
-  /** What is let in of third parties that its visitor allows; on most pages nothing. */
+  /** Hosts of the third parties that the visitor allows; on most pages none. */
   readonly thirdParties: ThirdPartyHosts
-  /** Text becomes neither HTML nor script here, but through our policy; elsewhere that is only tried out. */
+  /**
+   * Whether text may become HTML or script only through the shop's policy; on other pages, violations are only
+   * reported.
+   */
   readonly isGuarded: boolean
 }
 
-/** The home of the card form's script. */
+/** The origin of the card form's script. */
 export const CARD_SCRIPTS = 'https://js.stripe.com'
 
-/** What the provider of the card form needs, as it documents. Its script comes by `strict-dynamic`. */
+/** What the card form's provider needs, according to its documentation. Its script is allowed by `strict-dynamic`. */
 const CARD_HOSTS = {
   frames: [CARD_SCRIPTS, 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: 'https://api.stripe.com',
   images: 'https://*.stripe.com',
-  // Wallets of the browser and the system, in our page and in those frames.
+  // Wallets of the browser and the operating system, in the shop's page and in those frames.
   features:
     'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
 } as const
 
 const ENDPOINT = 'csp'
 
-/** The browser's part makes one policy (src/trusted-scripts.ts), a page's start of it one that has one address, and nobody else any. */
+/**
+ * The client creates one policy (src/trusted-scripts.ts), the entry script of a page creates one that allows a
+ * single URL, and no other code creates any.
+ */
 const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types default ${ENTRY_POLICY}`
 
-/** Browsers with the Reporting API take its endpoints by HTTPS only, and then read nothing else. */
+/** Browsers with the Reporting API accept its endpoints only over HTTPS, and then ignore everything else. */
 function reporting({ isSecure }: PageSafety): string {
   const older = `report-uri ${CSP_REPORTS_PATH}`
   return isSecure ? `report-to ${ENDPOINT}; ${older}` : older
 }
 
-/** The headers of a page (security 17, security 18). What is not shared has a nonce of its own, and is kept by nobody. */
+/**
+ * The headers of a page (security 17, security 18). A page that is not shared has its own nonce, and no cache
+ * may reuse it.
+ */
 export function pageHeaders(safety: PageSafety): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -72,7 +81,7 @@ function contentPolicy(safety: PageSafety): string {
   const rules = [
     "default-src 'self'",
     `script-src ${scripts.map((one) => `'${one}'`).join(' ')} 'strict-dynamic'`,
-    // Vite's development server brings styles through scripts and news through a socket.
+    // Vite's development server injects styles through scripts and sends updates through a socket.
     `style-src 'self'${hasInlineStyles ? " 'unsafe-inline'" : ''}`,
     `img-src ${images.join(' ')}`,
     "media-src 'self' blob:",

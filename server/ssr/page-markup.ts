@@ -3,22 +3,26 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
 interface Rendering {
-  /** Ends what waits for something. */
+  /** Aborts what is still pending. */
   readonly signal: AbortSignal
   readonly alarm: (cause: unknown) => void
 }
 
-/** A page as React writes it, all of it there: as bytes, since text of this size is copied with whatever is put beside it. */
+/** The complete markup of a page, as bytes: text of this size would be copied with whatever is concatenated to it. */
 export async function pageMarkup(page: ReactNode, rendering: Rendering): Promise<Buffer> {
   return madeAtOnce(page) ?? (await madeAsItComes(page, rendering))
 }
 
-/** As React marks a part that it left to the browser. Text of a page cannot look like this, since it is escaped. */
+/**
+ * React's marker for a part that it left to the browser. The text of a page cannot contain it, since it is
+ * escaped.
+ */
 const LEFT_OUT = '<!--$!-->'
 
 /**
- * A page in which nothing has to be waited for: text is joined, where a stream makes bytes of each of ten thousand pieces. Null
- * where a part is still to be fetched, or broke: the other way waits for the one, and says what became of the other.
+ * Renders a page in which nothing has to be awaited, by joining text, where a stream encodes each of ten
+ * thousand pieces. Null if a part is still loading, or failed: `madeAsItComes` waits for the one, and reports
+ * the other.
  */
 function madeAtOnce(page: ReactNode): Buffer | null {
   try {
@@ -29,7 +33,7 @@ function madeAtOnce(page: ReactNode): Buffer | null {
   }
 }
 
-/** What a stream begins with, and text does not. */
+/** A stream starts with it, and text does not. */
 const DOCTYPE = Buffer.from('<!DOCTYPE html>', 'utf8')
 
 function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<Buffer> {
@@ -48,13 +52,13 @@ function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<B
       },
     })
     const made = renderToPipeableStream(page, {
-      // Nothing that is there is sent apart from its place, to be put there by a script.
+      // Keeps finished content in its place, instead of sending it later to be moved there by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         faults.forEach(alarm)
         made.pipe(whole)
       },
-      // Whoever waits for the page says what broke it.
+      // The caller reports what broke the page.
       onShellError: reject,
       onError: (cause) => void faults.push(cause),
     })
@@ -62,5 +66,5 @@ function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<B
   })
 }
 
-/** Bytes. React waits for nobody: what it writes is held here until it is all there. */
+/** Bytes. React does not wait for readers: its output is held here until it is complete. */
 const LARGEST_DOCUMENT = 64 * 1024 * 1024

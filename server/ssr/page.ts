@@ -10,55 +10,58 @@ import type { ResultAsync } from 'neverthrow'
 import type { BrowserConfig } from '#ui/boot.ts'
 import type { PageAssets } from './page-assets.ts'
 
-/** One page that a browser asked for. */
+/** A page that a browser requested. */
 export interface PageAsked {
   readonly request: Request
   readonly services: PageServices
   viewer(): ResultAsync<Viewer, Outage>
-  /** What is allowed of analytics, experiments and marketing. */
+  /** The viewer's consent to analytics, experiments and marketing. */
   consent(): ResultAsync<Consent, Outage>
-  /** What is shown of each experiment, under what is allowed. */
+  /** The variants of experiments to show, given the consent. */
   experiments(consent: Consent): ResultAsync<Readonly<Record<string, Shown>>, Outage>
-  /** What this device chose; a user's minimum raises it. */
+  /** The license chosen on this device; a user's minimum raises it. */
   readonly licenseId: LicenseId
   readonly config: BrowserConfig
-  /** Those that are set up; a document admits them or not. */
+  /** The third parties that are configured; each document decides whether it admits them. */
   readonly thirdParties: ThirdParties
   readonly assets: PageAssets
-  /** The shop is closed: its one page is rendered, and no port is asked for anything. */
+  /** Set if the shop is closed: its only page is rendered, without calling any port. */
   readonly closedFor: ClosedFor | null
-  /** Whose frames a visitor's page may show: those of a bot check that is an outside service. */
+  /** Origins whose frames a visitor's page may show: those of a third-party bot check. */
   readonly frames: readonly string[]
-  /** Tells the operator what the shopper only sees as the error page. */
+  /** Reports to the operator what the shopper only sees as the error page. */
   alarm(cause: unknown): void
-  /** Counts a page that could not be made since the database, or the other server, is down (limits 5). */
+  /** Counts a page that could not be rendered because the database, or the other server, is down (limits 5). */
   unavailable(): void
 }
 
-/** A document for one request, as it is before its encoding is chosen. */
+/** A document for one request, before its encoding is chosen. */
 export interface PageDocument {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly html: Buffer<ArrayBuffer>
 }
 
-/** Renders the page of an address: a document, or what has none: a redirect, or that nothing can be rendered now. */
+/**
+ * Renders the page of an address: a document, or a response without one, such as a redirect or the page of an
+ * unavailable shop.
+ */
 type RenderPage = (asked: PageAsked) => Promise<PageDocument | Response>
 
-/** A page that is the same for everybody who asks for it alike. */
+/** A page that is the same for everyone who requests it in the same way. */
 export interface SharedPage {
   readonly html: Buffer<ArrayBuffer>
-  /** All but those that say for how long it is kept, and in which encoding it comes. */
+  /** All headers except those about caching and encoding. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Renders the page of an address for all visitors. Nobody's request comes in: what is asked is made up of what they have in
- * common. Null where the page is not whole, not found, or not for everybody.
+ * Renders the page of an address for all visitors. No visitor's request is passed in: `asked` is composed of
+ * what they have in common. Null if the page is incomplete, not found, or not the same for everyone.
  */
 type RenderShared = (asked: PageAsked) => Promise<SharedPage | null>
 
-/** What the bundle for server rendering exports. */
+/** The exports of the server rendering bundle. */
 export interface PageRenderer {
   readonly renderPage: RenderPage
   readonly renderShared: RenderShared

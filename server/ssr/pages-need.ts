@@ -7,20 +7,23 @@ import type { BrowserConfig } from '#ui/boot.ts'
 import type { PageAsked, PageRenderer } from './page.ts'
 import type { PageAssets } from './page-assets.ts'
 
-/** What shared pages are made of, and for how long they are right. */
+/** What shared pages are rendered from, and how long they are valid. */
 export interface SharedNeed {
-  /** Bytes of finished pages that a process keeps. */
+  /** Maximum number of bytes of rendered pages that a process keeps. */
   readonly maxBytes: number
-  /** Ports that answer everybody alike. */
+  /** Ports that respond to everyone in the same way. */
   readonly services: Partial<PageServices>
-  /** Another text whenever something that these say may have changed; what moved before it was asked for is in it. */
+  /**
+   * A different text whenever the results of these ports may have changed; it covers every change made before
+   * the call.
+   */
   version(): Promise<string>
   now(): number
 }
 
 /** Where pages come from: the finished build, or Vite's server during development. */
 export interface Pages {
-  /** Files that pages ask for, where no other server has them. */
+  /** Serves the files that pages request, if no other server has them. */
   serveFiles(app: ShopApp): void
   renderer(): Promise<PageRenderer>
   assets(path: string): Promise<PageAssets>
@@ -29,17 +32,17 @@ export interface Pages {
 export interface PagesNeed {
   readonly pages: Pages
   readonly config: BrowserConfig
-  /** Whose scripts a visitor may allow. */
+  /** Third parties whose scripts a visitor may allow. */
   readonly thirdParties: ThirdParties
-  /** Whose frames a visitor's page may show. */
+  /** Origins whose frames a visitor's page may show. */
   readonly frames: readonly string[]
-  /** Pages that are the same for all visitors; null where nobody can say when they change. */
+  /** Pages that are the same for all visitors; null if it cannot be known when they change. */
   readonly shared: SharedNeed | null
-  /** The ports behind a request's page. */
+  /** The ports that a request's page uses. */
   services(context: ShopContext): PageServices
   consent(context: ShopContext): ReturnType<PageAsked['consent']>
   experiments(context: ShopContext, consent: Consent): ReturnType<PageAsked['experiments']>
-  /** Once a document is there: sends what it keeps in the browser. */
+  /** Once a document is rendered: sends the cookies that it sets. */
   send(context: ShopContext): void
   viewer(
     context: ShopContext,

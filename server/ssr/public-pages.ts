@@ -2,15 +2,15 @@ import { CATEGORY, facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 
-/** A page that every visitor gets alike, under its one address. */
+/** A page that is the same for every visitor, under its only address. */
 export interface PublicPage {
-  /** The path and, in the order of their names, the parameters that the page reads. */
+  /** The path with the parameters that the page reads, sorted by name. */
   readonly address: string
-  /** The pattern of its route, as the router has it. */
+  /** The pattern of its route in the router. */
   readonly route: string
 }
 
-/** What a list reads of its address (catalog 5). */
+/** The parameters that a list reads from its address (catalog 5). */
 const OF_A_LIST: ReadonlySet<string> = new Set([
   'search_query',
   'search',
@@ -24,7 +24,10 @@ const OF_A_LIST: ReadonlySet<string> = new Set([
 ])
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The routes whose pages are kept, with the parameters that each reads. What is not in this list is made anew for everybody. */
+/**
+ * The routes whose pages are cached, with the parameters that each reads. All other pages are rendered for each
+ * request.
+ */
 const PUBLIC: Readonly<Record<string, ReadonlySet<string>>> = {
   '/': NOTHING,
   ...Object.fromEntries(LIBRARIES.map(({ path }) => [path, OF_A_LIST])),
@@ -45,15 +48,19 @@ const PUBLIC: Readonly<Record<string, ReadonlySet<string>>> = {
   '/policies/:slug': NOTHING,
 }
 
-/** What others add to links of ours, to see who follows them. The page in the browser reads it; no page of the server does. */
+/**
+ * Parameters that others add to links to the shop, to see who follows them. The page in the browser reads them;
+ * no page of the server does.
+ */
 const OF_OTHERS = /^(utm_[a-z]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid)$/
 
-/** Longer ones are not worth the room. */
+/** Longer addresses are not worth the memory. */
 const LONGEST_ADDRESS = 300
 
 /**
- * The page of an address, if it is one of those that are the same for all. A parameter that its route does not read, or
- * that stands there twice, leaves it out: nobody makes new pages of one by writing its address in another way.
+ * The page of an address, if it is one of those that are the same for everyone. A parameter that its route does
+ * not read, or that occurs twice, excludes it, so that no one can create new pages by writing an address in
+ * another way.
  */
 export function publicPage(path: string, search: string): PublicPage | null {
   const route = routeOf(path)
@@ -70,7 +77,7 @@ export function publicPage(path: string, search: string): PublicPage | null {
   return address.length > LONGEST_ADDRESS ? null : { address, route }
 }
 
-/** Only paths as the shop itself writes them: no capitals, no slash at the end, nothing encoded. */
+/** Matches only paths as the shop itself writes them: no capitals, no trailing slash, nothing encoded. */
 function routeOf(path: string): string | null {
   if (Object.hasOwn(PUBLIC, path)) return path.includes(':') ? null : path
   const [, first = '', slug = ''] = /^(\/[a-z]+)\/([^/]+)$/.exec(path) ?? []

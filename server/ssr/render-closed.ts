@@ -10,10 +10,10 @@ const STATUS = { gate: 401, maintenance: 503, staff: 401 } as const satisfies Re
   ClosedFor,
   number
 >
-/** Of a shop in maintenance, in seconds; crawlers follow it. */
+/** Seconds, for a shop in maintenance; crawlers follow it. */
 const RETRY_AFTER = '300'
 
-/** Renders the one page of a closed shop. No port is asked, and no data of the shop goes along. */
+/** Renders the only page of a closed shop. No port is called, and no data of the shop is included. */
 export async function renderClosed(
   asked: PageAsked,
   closedFor: ClosedFor,

@@ -1,8 +1,8 @@
 import type { Get, PageServices, Services } from '#application/services.ts'
 
 /**
- * The shop's services while a page is rendered: pages' ports are real. The others exist, since stores
- * hold them, but nothing may call them before a browser runs the page.
+ * The shop's services while a page is rendered: the pages' ports are real. The others exist, since stores hold
+ * them, but nothing may call them before a browser runs the page.
  */
 export function renderingServices(services: PageServices): Get<Services> {
   return ((name: string) =>

@@ -11,7 +11,10 @@ import { sharedPages } from './shared-pages.ts'
 import { busyPage } from '#server/http/plain-page.ts'
 import { brokenPage } from './broken-page.ts'
 
-/** Some ten milliseconds a page, of one processor: more at once only take turns, and the last in the queue waits half a second. */
+/**
+ * A page takes about ten milliseconds of one processor: more at once would only take turns, and the last in the
+ * queue waits half a second.
+ */
 const rendering = concurrencyLimiter({
   atOnce: 4,
   waiting: 60,
@@ -19,7 +22,7 @@ const rendering = concurrencyLimiter({
   longestWaitMs: 700,
 })
 
-/** Answers every address that nothing before it answered with a page of the shop. */
+/** Responds with a page of the shop to every address that no earlier route handled. */
 export function servePages(app: ShopApp, need: PagesNeed): void {
   need.pages.serveFiles(app)
   const shared = sharedPages(need, (work) =>
@@ -52,7 +55,7 @@ async function compressed(
   })
 }
 
-/** The page of a closed shop, whatever was asked for. Never cached: the shop may open any moment. */
+/** The page of a closed shop, whatever was requested. Never cached, since the shop may open at any moment. */
 export async function showClosed(
   need: PagesNeed,
   context: ShopContext,
@@ -80,7 +83,8 @@ async function rendered(
   closedFor: ClosedFor | null,
 ): Promise<PageDocument | Response> {
   const alarm = context.get('alarm')
-  // Rendering is the dearest thing the shop does. Before it, cheaper requests get a turn, and departed ones are noticed.
+  // Rendering is the most expensive work of the shop. Before it, cheaper requests get a turn, and clients that
+  // have left are noticed.
   await processQueue.afterAccepting()
   if (hasLeft(context)) return new Response(null, { status: LEFT })
   try {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** A document without a nonce, and what a policy knows its scripts by. */
+/** A document without a nonce, and the sources that identify its scripts in a policy. */
 interface SharedDocument {
   readonly html: string
-  /** Like `sha256-…`, each once. */
+  /** In the form `sha256-…`, each once. */
   readonly scripts: readonly string[]
 }
 
 /**
- * Makes of a document with a nonce one that may be kept (decision 069). What carries the nonce was written by the renderer,
- * and nothing else is trusted: whatever else looks like a script in the page has no hash, and does not run. Null where the
- * document loads anything by its nonce.
+ * Turns a document with a nonce into one that may be cached (decision 069). What carries the nonce was written
+ * by the renderer, and nothing else is trusted: anything else in the page that looks like a script has no hash,
+ * and does not run. Null if the document loads anything by its nonce.
  */
 export function sharedDocument(document: string, nonce: string): SharedDocument | null {
   const mark = ` nonce="${nonce}"`

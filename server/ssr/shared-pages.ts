@@ -13,29 +13,30 @@ import { publicPage } from './public-pages.ts'
 import { hasNothingOfTheirOwn, isPlainlyAsked } from './shared-request.ts'
 import type { PagesNeed, SharedNeed } from './pages-need.ts'
 
-/** All that a page is rendered from, and its name in one line: nothing else of the request comes in. */
+/** Everything that a page is rendered from, and its key: nothing else of the request is used. */
 interface Common {
-  /** For the renderer, if the page has to be made. */
+  /** The renderer's input, if the page has to be rendered. */
   readonly asked: () => PageAsked
   readonly key: string
   /** Whether a cache in front of the shop can tell who gets the same page: it cannot tell who sees which variant. */
   readonly isForCaches: boolean
 }
 
-/** Renders, a few at a time. Null where it may not be done now. */
+/** Renders a few pages at a time. Null if it cannot be done now. */
 type Rendering = (work: () => Promise<SharedPage | null>) => Promise<SharedPage | null>
 
-/** Answers visitors who have nothing of their own with pages that are made once for all of them (decision 069). */
+/** Serves visitors who have nothing of their own with pages that are rendered once for all of them (decision 069). */
 export function sharedPages(need: PagesNeed, rendering: Rendering) {
   const { shared } = need
   if (!shared || shared.maxBytes === 0) return async () => null
   const cache = pageCache(shared.maxBytes, () => shared.now())
 
-  /** The answer, or null where the page is made for this request alone. */
+  /** The response, or null if the page has to be rendered for this request alone. */
   return async (context: ShopContext): Promise<Response | null> => {
     const common = hasNothingOfTheirOwn(context) ? await inCommon(need, shared, context) : null
     if (!common) return null
-    // Nothing is made for somebody who left while it was told what they ask for; later, others may be waiting for the same page.
+    // Nothing is rendered for a client that left while its request was examined; later, others may be waiting
+    // for the same page.
     if (hasLeft(context)) return new Response(null, { status: LEFT })
     const encoding = encodingFor(context.req.header('Accept-Encoding'))
     const page = await cache.page(common.key, encoding, () =>
@@ -52,7 +53,7 @@ export function sharedPages(need: PagesNeed, rendering: Rendering) {
   }
 }
 
-/** What this visitor has in common with others; null where there is something that they have not. */
+/** What this visitor has in common with others; null if there is anything that others do not have. */
 async function inCommon(
   need: PagesNeed,
   shared: SharedNeed,
@@ -73,10 +74,10 @@ async function inCommon(
     consent,
     route: page.route,
   })
-  // Their makers' scripts may take the document's nonce for what they write.
+  // Third-party scripts may reuse the document's nonce for what they write.
   if (Object.keys(admitted).length > 0) return null
   const experiments = await need.experiments(context, consent)
-  // Somebody who is given an id now, or whose id is taken away, gets a page with that cookie.
+  // A visitor who gets an assignment id now, or whose id is removed, gets a page of their own with that cookie.
   if (experiments.isErr() || context.get('experimentCookie')) return null
   const licenseId = licenseIn(context.req.header('Cookie') ?? '')
   const version = await shared.version().catch(() => null)
@@ -85,7 +86,7 @@ async function inCommon(
     isForCaches: !consent.granted.experiments && isPlainlyAsked(context, page.address),
     key: JSON.stringify([version, page.address, licenseId, consent, experiments.value]),
     asked: () => ({
-      // Many may wait for it, so that nobody's leaving ends it.
+      // Many visitors may be waiting for it, so it is not aborted if one of them leaves.
       request: new Request(need.config.publicUrl + page.address, {
         signal: AbortSignal.timeout(LONGEST_MS),
       }),
@@ -105,12 +106,12 @@ async function inCommon(
   }
 }
 
-/** Milliseconds. A page that takes longer waits for something that may never come. */
+/** Milliseconds. A page that takes longer is waiting for something that may never come. */
 const LONGEST_MS = 10_000
 
 /**
- * A choice without its second, by which its maker could be told from others: the browser has that in its cookie. Null where
- * the choice has ended.
+ * A choice without its exact time, which could tell the visitor who made it from others: the browser has that
+ * in its cookie. Null if the choice has expired.
  */
 function ofItsMonth(consent: Consent, now: number): Consent | null {
   const { choice } = consent
@@ -119,11 +120,11 @@ function ofItsMonth(consent: Consent, now: number): Consent | null {
   return { ...consent, choice: { ...choice, chosenAt: startOf(monthOf(now)) } }
 }
 
-/** All by which it is told whether a visitor has something of their own. */
+/** All headers that determine whether a visitor has something of their own. */
 const VARY =
   'Accept-Encoding, Cookie, Sec-GPC, Authorization, access-token, client, uid, Customer-Id'
 
-/** Seconds for which a cache in front of the shop may hand a page to others without asking. */
+/** Seconds for which a cache in front of the shop may serve a page to others without revalidating it. */
 const IN_CACHES = 10
 
 interface Answering {
@@ -157,7 +158,7 @@ function answerWith(
   })
 }
 
-/** Whether whoever asks has this very page (RFC 9110, 13.1.2). A proxy may have called the tag weak. */
+/** Whether the client has this exact page (RFC 9110, 13.1.2). A proxy may have marked the tag as weak. */
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return (
     ifNoneMatch?.split(',').some((one) => {

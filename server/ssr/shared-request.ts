@@ -5,7 +5,10 @@ import { presentedKey } from '#server/http/auth/header-keys.ts'
 import { customerNamed } from '#server/http/auth/viewer.ts'
 import type { ShopContext } from '#server/http/shop-app.ts'
 
-/** Cookies by which pages differ for groups of visitors, and those that everybody has who has used a page, and no page reads. */
+/**
+ * Cookies by which pages differ for groups of visitors, and those that everyone has who has used a page, and
+ * that no page reads.
+ */
 const OF_MANY: ReadonlySet<string> = new Set([
   LICENSE_COOKIE,
   CONSENT_COOKIE,
@@ -14,10 +17,13 @@ const OF_MANY: ReadonlySet<string> = new Set([
   ...['', '__Host-'].map((prefix) => `${prefix}next-auth.csrf-token`),
   ...['', '__Secure-'].map((prefix) => `${prefix}next-auth.callback-url`),
 ])
-/** Those of the shop. Others belong to scripts of third parties, and no page of the server reads them. */
+/** The shop's own cookies. Others belong to third-party scripts, and no page of the server reads them. */
 const OURS = /^(?:__(?:secure|host)-)?(?:emberstock|next-auth)/i
 
-/** Whether a request brings no key to anything: no session, cart, pass or token, and no cookie of the shop that is not in the list. */
+/**
+ * Whether a request carries no credentials: no session, cart, pass or token, and no cookie of the shop outside
+ * `OF_MANY`.
+ */
 export function hasNothingOfTheirOwn(context: ShopContext): boolean {
   const { req } = context
   if (req.header('Authorization') !== undefined || presentedKey(context)) return false
@@ -29,8 +35,9 @@ export function hasNothingOfTheirOwn(context: ShopContext): boolean {
 }
 
 /**
- * Whether a cache in front reads a request as it was read here: what could be read in two ways would be kept under the wrong
- * name. And whether its address has nothing that changes no page, of which anybody could make any number.
+ * Whether a cache in front of the shop reads a request in the same way as this server: anything ambiguous would
+ * be cached under the wrong key. Also whether its address contains no parameters that have no effect on the
+ * page, since anyone could make up any number of them.
  */
 export function isPlainlyAsked({ req }: ShopContext, address: string): boolean {
   const cookies = req.header('Cookie') ?? ''
@@ -44,7 +51,7 @@ export function isPlainlyAsked({ req }: ShopContext, address: string): boolean {
   return asked.size === new URL(address, req.url).searchParams.size
 }
 
-/** As they came; cookies of other spellings of the name count as well. */
+/** The values as received; cookies whose name is capitalized differently count as well. */
 function valuesOf(cookies: string, name: string): readonly string[] {
   return cookies.split(';').flatMap((cookie) => {
     const [given = '', ...value] = cookie.split('=')

@@ -1,15 +1,15 @@
 import type { ThirdParties } from '#domain/consent/third-parties.ts'
 
-/** What a page's policy lets in of third parties. Their scripts come by `strict-dynamic`. */
+/** What a page's policy allows for third parties. Their scripts are allowed by `strict-dynamic`. */
 export interface ThirdPartyHosts {
   readonly scripts: readonly string[]
   readonly images: readonly string[]
   readonly calls: readonly string[]
-  /** Whether text in the page may be a style. */
+  /** Whether inline styles are allowed. */
   readonly inlineStyles: boolean
 }
 
-/** Where the scripts of these send what they are told, as their makers document it. */
+/** Where these scripts send their data, according to their makers' documentation. */
 const SENT_TO: Readonly<Record<string, Pick<ThirdPartyHosts, 'images' | 'calls'>>> = {
   'https://connect.facebook.net': {
     images: ['https://www.facebook.com'],
@@ -25,7 +25,10 @@ const SENT_TO: Readonly<Record<string, Pick<ThirdPartyHosts, 'images' | 'calls'>
   },
 }
 
-/** The hosts of those that a document admits, and of nobody else; a script of any other home talks to its home. */
+/**
+ * The hosts of the third parties that a document admits, and no others; a script from any other origin may only
+ * call its own origin.
+ */
 export function thirdPartyHosts({ pixel, tagManager, abScript }: ThirdParties): ThirdPartyHosts {
   const scripts = [pixel, tagManager, abScript].flatMap((party) =>
     party ? new URL(party.scriptUrl).origin : [],
@@ -35,7 +38,7 @@ export function thirdPartyHosts({ pixel, tagManager, abScript }: ThirdParties): 
     scripts: unique(scripts),
     images: unique(sentTo.flatMap(({ images }) => images)),
     calls: unique(sentTo.flatMap(({ calls }) => calls)),
-    // Such scripts hide what they are about to change, by styles that they write.
+    // Such scripts hide what they are about to change, with styles that they write.
     inlineStyles: abScript !== undefined,
   }
 }

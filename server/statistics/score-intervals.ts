@@ -2,10 +2,13 @@ import { bisect, erf } from 'simple-statistics'
 import { CONFIDENCE, type Interval, type Rate } from '#domain/experiment/report.ts'
 import type { Statistics } from '#server/application/ports/statistics.ts'
 
-/** So many standard deviations to both sides hold `CONFIDENCE` of a normal distribution: 1.96. */
+/** The number of standard deviations on either side that contain `CONFIDENCE` of a normal distribution: 1.96. */
 const DEVIATIONS = bisect((z: number) => erf(z / Math.SQRT2) - CONFIDENCE, 0, 10, 100, 1e-9)
 
-/** Newcombe's interval of the difference of two rates (1998, method 10), from Wilson's of each (decision 061). */
+/**
+ * Newcombe's interval for the difference of two rates (1998, method 10), based on Wilson's interval of each
+ * (decision 061).
+ */
 export const scoreIntervals: Statistics = {
   differenceOf: (control, variant) => {
     if (control.visitors === 0 || variant.visitors === 0) return null

@@ -1,7 +1,7 @@
 import { NO_TAX, type TaxRate } from '#domain/shared/tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 
-/** One rate for all that the shop sells in a country, and none where no rate is given. */
+/** One rate for everything that the shop sells in a country, and no tax where no rate is given. */
 export const countryRates = (
   rates: ReadonlyMap<string, TaxRate>,
   home = '',

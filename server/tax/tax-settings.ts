@@ -3,10 +3,10 @@ import type { TaxRate } from '#domain/shared/tax.ts'
 
 export const TAX_FORM = 'DE=19, FR=20, CH=8.1'
 
-/** A code of two capitals, and up to two decimals of a percent. */
+/** A two-letter code in capitals, and a percentage with up to two decimals. */
 const RATE = /^([A-Z]{2})\s*=\s*(\d{1,2})(?:\.(\d{1,2}))?$/
 
-/** The rates of `TAX_RATES`, in hundredths of a percent by country; null where the text is not of that form. */
+/** Reads `TAX_RATES` as hundredths of a percent by country; null if the text does not have that form. */
 export function readTaxRates(text: string): ReadonlyMap<string, TaxRate> | null {
   const rates = new Map<string, TaxRate>()
   for (const part of text.split(',')) {

@@ -6,17 +6,17 @@ import type { VatAnswer, VatRegister } from '#server/application/ports/vat-regis
 export interface ViesNeeds {
   readonly clock: Clock
   readonly log: Log
-  /** The register's address. */
+  /** The register's URL. */
   readonly url: string
-  /** How long an answer is waited for; shorter in tests. */
+  /** How long to wait for an answer; shorter in tests. */
   readonly patienceMs?: number
 }
 
-/** Connecting and answering together: a buyer waits for it. */
+/** Time limit for connecting and answering together, since a buyer waits for it. */
 const ANSWER_MS = 3_000
-/** An answer stands for as long, so that pricing twice asks once. */
+/** How long an answer is cached, so that pricing twice asks once. */
 const KEPT_MS = 10 * 60_000
-/** No answer stands for as long: nobody else waits for a register that is down. */
+/** How long a missing answer is cached, so that no one else waits for a register that is down. */
 const SILENCE_KEPT_MS = 30_000
 const MOST_KEPT = 500
 
@@ -25,7 +25,7 @@ interface Kept {
   until: number
 }
 
-/** VIES, the register of VAT numbers of the European Commission, by its REST API. */
+/** VIES, the European Commission's register of VAT numbers, through its REST API. */
 export function vies(needs: ViesNeeds): VatRegister {
   const { clock, log } = needs
   const kept = new Map<string, Kept>()
@@ -66,7 +66,10 @@ async function ask(
   }
 }
 
-/** What `userError` says of a number that is not in the register; of any other outcome, such as `MS_UNAVAILABLE`, nothing follows. */
+/**
+ * The values of `userError` for a number that is not in the register; any other outcome, such as
+ * `MS_UNAVAILABLE`, proves nothing.
+ */
 const NOT_THERE: readonly unknown[] = ['INVALID', 'INVALID_INPUT']
 
 function readAnswer(body: unknown): VatAnswer {
@@ -77,5 +80,5 @@ function readAnswer(body: unknown): VatAnswer {
   return isValid === false && NOT_THERE.includes(userError) ? 'invalid' : 'unknown'
 }
 
-/** A shop that makes no use of the reverse charge asks nobody. */
+/** For a shop that does not apply the reverse charge: asks no register. */
 export const noVatRegister: VatRegister = { check: async () => 'unknown' }

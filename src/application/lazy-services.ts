@@ -6,9 +6,9 @@ import { once } from '#domain/shared/once.ts'
 type Call = (...args: readonly unknown[]) => PromiseLike<Result<unknown, unknown>>
 
 /**
- * Services that are fetched and wired when the first of them is called. Ports and use cases alike,
- * since each call answers a `ResultAsync`; code that cannot be fetched is an outage like any other.
- * Those `apart` come by themselves, without the rest.
+ * Services that are fetched and wired on the first call to any of them. Works for ports and use cases
+ * alike, since each call returns a `ResultAsync`; code that cannot be fetched is an outage like any other.
+ * Services in `apart` are fetched on their own, without the rest.
  */
 export function lazyServices<All extends object>(
   load: () => Promise<All>,
@@ -20,7 +20,7 @@ export function lazyServices<All extends object>(
     return new Proxy(() => undefined, {
       apply: (_target, _self, args: readonly unknown[]) =>
         late(service, (use) => use as Call, args),
-      // No `then`, or whoever awaits a service would take it for a promise.
+      // No `then`, since `await` would treat the service as a promise.
       get: (_target, method) =>
         method === 'then'
           ? undefined

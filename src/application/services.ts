@@ -52,7 +52,7 @@ import type { JoinDeviceList, OpenWishlists, RefreshDeviceList } from './wishlis
 import type { ArrangeWishlists } from './wishlist/arrange-wishlists.ts'
 import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlist.ts'
 
-/** What pages load from. The server binds these to its database, the browser to the API. */
+/** The services that pages load from. The server binds them to its database, the browser to the API. */
 export interface PageServices {
   adminAccess: AdminAccess
   articles: Articles
@@ -128,5 +128,5 @@ export interface Services extends PageServices, AdminServices {
   takeOffWishlist: TakeOffWishlist
 }
 
-/** Looks a service up by its name. */
+/** Looks up a service by name. */
 export type Get<All> = <Name extends keyof All>(name: Name) => All[Name]

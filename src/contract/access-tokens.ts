@@ -17,12 +17,12 @@ const tokenFields = {
   expired: z.boolean(),
 }
 
-/** One's own personal access tokens, the newest first (tokens 1). */
+/** Lists the user's own personal access tokens, newest first (tokens 1). */
 export const listAccessTokens = endpoint('GET', '/api/v1/users/tokens', {
   answer: z.object({ items: list(shaped(tokenFields)) }),
 })
 
-/** The only answer that holds the token itself. Takes a fresh sign-in (tokens 1). */
+/** The only response that contains the token itself. Requires a recent sign-in (tokens 1). */
 export const makeAccessToken = endpoint('POST', '/api/v1/users/tokens', {
   body: strictlyShaped({
     name: z.string().check(z.maxLength(200)),
@@ -33,7 +33,7 @@ export const makeAccessToken = endpoint('POST', '/api/v1/users/tokens', {
   answer: shaped({ ...tokenFields, token: z.string() }),
 })
 
-/** Ends one at once; somebody else's is missing. */
+/** Revokes a token at once; someone else's counts as missing. */
 export const revokeAccessToken = endpoint('DELETE', '/api/v1/users/tokens/:id', {
   answer: z.object({ success: z.literal(true) }),
 })

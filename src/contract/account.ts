@@ -18,7 +18,7 @@ import {
 
 const text = z.string()
 
-/** One's own account: the session user's fields, and what only its owner sees. */
+/** The user's own account: the fields of the session user, plus those that only its owner sees. */
 export const myAccount = shaped({
   username: z.nullable(text),
   phone: text,
@@ -30,14 +30,17 @@ export const myAccount = shaped({
   session: sessionUser,
 })
 
-/** One's subscription and credits. Without a plan: nulls, and the credits of one's packs. */
+/** The user's subscription and credits. Without a plan: nulls, and the credits of their packs. */
 const mySubscription = shaped({
   current_credit_balance: z.int(),
   cancel_at: z.nullable(moment),
   plan_variant: z.nullable(shaped({ id: rowId, price: money, name: text, sku: text })),
 })
 
-/** The team that whoever asks is in, with their role, its powers, the least license that the team buys under, and when it closes. */
+/**
+ * The user's team, with their role, its powers, the lowest license that the team may buy under, and when it
+ * closes.
+ */
 const teamSummary = shaped({
   id: text,
   name: text,
@@ -50,19 +53,19 @@ const teamSummary = shaped({
 const ownAccount = z.object({
   user: sessionUser,
   account: myAccount,
-  // Backends that know no plans leave it out, and so does the answer to a change.
+  // Back ends without plans omit it, and so does the response to a change.
   subscription: z.optional(mySubscription),
-  /** Null without a team; answers to changes leave it out. */
+  /** Null without a team; omitted in responses to changes. */
   team: z.optional(z.nullable(teamSummary)),
-  /** What the account allows; only `readMe` of our own server says it. */
+  /** What the account consents to; only in `readMe` of our own server. */
   consent: z.optional(consentState),
-  /** Whether the admin is theirs to open; only `readMe` says it. */
+  /** Whether the user may open the admin; only in `readMe`. */
   staff: z.optional(z.boolean()),
 })
 
 const column = z.optional(z.nullable(text))
 
-/** What other back ends of protocol 2 answer in its place: a user, with the columns that they have. */
+/** What other back ends of protocol 2 return instead: a user, with whichever columns they have. */
 const bareUser = z.codec(
   shaped({
     ...userFields,
@@ -102,10 +105,13 @@ const bareUser = z.codec(
 
 const ownOrBare = z.union([ownAccount, bareUser])
 
-/** The session user of sign-in 8, with everything that a client asks for at once. What is not there yet is null. */
+/**
+ * Returns the session user of sign-in 8, with everything else that a client needs at once. Values that do
+ * not exist yet are null.
+ */
 export const readMe = endpoint('GET', '/api/v1/users/me', { answer: ownOrBare })
 
-/** Partial; null clears what is optional, unknown fields are dropped (account 1, input 10). */
+/** Partial; null clears optional fields, unknown fields are dropped (account 1, input 10). */
 export const changeAccount = endpoint('PATCH', '/api/v1/users/account', {
   body: shaped({
     email: z.optional(text),
@@ -130,23 +136,23 @@ export const anonymizeAccount = endpoint('PATCH', '/api/v1/users/account/anonymi
   answer: z.object({ message: text }),
 })
 
-/** With a reset token, with the current password, or within 15 minutes of signing in (sign-in 3). */
+/** Requires a reset token, the current password, or a sign-in within the last 15 minutes (sign-in 3). */
 export const changePassword = endpoint('PUT', '/api/v1/users/password', {
   body: shaped({
     password: text,
     password_confirmation: text,
     current_password: z.optional(text),
     reset_password_token: z.optional(text),
-    /** Beside a reset token, where the account asks for a second factor (two-factor 5). */
+    /** Required with a reset token if the account has a second factor (two-factor 5). */
     otp_attempt: z.optional(text),
   }),
   answer: z.object({ success: z.literal(true), message: text, data: sessionUser }),
 })
 
-/** Always the same words (sign-in 3). */
+/** Always returns the same message (sign-in 3). */
 export const requestReset = endpoint('POST', '/api/v1/users/password', {
   body: shaped({
-    // A missing address counts as a blank one (protocol 2).
+    // A missing address counts as blank (protocol 2).
     email: z._default(text, ''),
     redirect_url: z.optional(text),
     bot_check: z.optional(text),
@@ -154,7 +160,7 @@ export const requestReset = endpoint('POST', '/api/v1/users/password', {
   answer: messageAnswer,
 })
 
-/** Makes a pending address the account's (security 8: by a click, not by following a link). */
+/** Makes a pending address the account's address (security 8: by a click, not by following a link). */
 export const confirmEmailChange = endpoint('PUT', '/api/v1/users/email', {
   body: z.object({ token: text }),
   answer: z.object({ outcome: z.enum(['changed', 'expired', 'unknown', 'taken']) }),
@@ -162,41 +168,41 @@ export const confirmEmailChange = endpoint('PUT', '/api/v1/users/email', {
 
 const device = shaped({
   id: text,
-  /** `Firefox on Linux`; empty where the device did not say. */
+  /** `Firefox on Linux`; empty if the device did not identify itself. */
   device: text,
   signed_in_at: moment,
   seen_at: moment,
   current: flag,
 })
 
-/** A page of the signed-in devices, beginning with the one that asks. */
+/** A page of the signed-in devices, starting with the current one. */
 export const listDevices = endpoint('GET', '/api/v1/users/sessions', {
   query: listQuery,
   answer: shaped({
     ...listingFields(device),
-    /** Of the one that asks. */
+    /** When the current device signed in. */
     signed_in_at: moment,
   }),
 })
 
-/** Ends all of one's own sessions but the one that asks. */
+/** Ends all of the user's sessions except the current one. */
 export const endOtherDevices = endpoint('DELETE', '/api/v1/users/sessions', {
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** Ends one of one's own sessions; somebody else's is missing. */
+/** Ends one of the user's sessions; someone else's counts as missing. */
 export const endDevice = endpoint('DELETE', '/api/v1/users/sessions/:id', {
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** Providers that may sign in whoever asks, each with when it was linked to their account, or null. */
+/** Lists the providers that the user may sign in with, each with when it was linked to their account, or null. */
 export const listProviders = endpoint('GET', '/api/v1/users/providers', {
   answer: z.object({
     items: list(shaped({ id: text, name: text, linked_at: z.nullable(moment) })),
   }),
 })
 
-/** Refused where it is the only way in; linking is a sign-in by the provider while signed in. */
+/** Refused if it is the only way to sign in. Signing in with a provider while signed in links it. */
 export const unlinkProvider = endpoint('DELETE', '/api/v1/users/providers/:id', {
   answer: z.object({ success: z.literal(true) }),
 })

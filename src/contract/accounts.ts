@@ -16,7 +16,7 @@ export const userFields = {
 /** The session user of sign-in 8. */
 export const sessionUser = shaped(userFields)
 
-/** Words for the person, at the top as protocol 2 has them; our own server repeats them under `data`. */
+/** A message for the user, at the top level as in protocol 2; our own server repeats it under `data`. */
 export const messageAnswer = z.object({
   success: z.optional(z.literal(true)),
   message: z.string(),
@@ -29,20 +29,26 @@ export const readSession = endpoint('GET', '/api/auth/session', {
 })
 
 export const signInUser = endpoint('POST', '/api/v1/users/sign_in', {
-  // A missing field opens nothing, like a wrong one (protocol 2).
+  // A missing field is refused like a wrong one (protocol 2).
   body: shaped({
     email: z._default(z.string(), ''),
     password: z._default(z.string(), ''),
-    /** A code of an app, or a recovery code: without one, an account that asks for it is OTP_REQUIRED (two-factor 2). */
+    /**
+     * A code from an authenticator app, or a recovery code: without it, an account that requires one is
+     * refused with OTP_REQUIRED (two-factor 2).
+     */
     otp_attempt: z.optional(z.nullable(z.string())),
-    /** Where they go on: on the checkout page their cart is bought, elsewhere it joins the account's (cart 3). */
+    /**
+     * Where the user continues: on the checkout page their cart is bought, elsewhere it joins the account's
+     * (cart 3).
+     */
     callback_url: z._default(z.string(), '/'),
   }),
   answer: z.object({ data: sessionUser }),
 })
 
 export const registerUser = endpoint('POST', '/api/v1/users', {
-  // What is missing counts as blank, so that it is told together with every other fault.
+  // Missing fields count as blank, so that they are reported together with every other fault.
   body: shaped({
     email: z._default(z.string(), ''),
     password: z._default(z.string(), ''),
@@ -52,13 +58,13 @@ export const registerUser = endpoint('POST', '/api/v1/users', {
     free_subscriber: z._default(flag, false),
     email_optin: z._default(flag, false),
     confirm_success_url: z._default(z.string(), '/'),
-    /** The solved puzzle of `readBotChallenge`, where the shop asks for one. */
+    /** The solution of `readBotChallenge`, if the shop requires one. */
     bot_check: z.optional(z.string()),
   }),
   answer: z.object({ status: z.literal('success'), data: sessionUser }),
 })
 
-/** sign-in 4: without a password a mail invites to set one. Never signs in to an account that exists. */
+/** Without a password, an email invites the user to set one (sign-in 4). Never signs in to an existing account. */
 export const registerPasswordless = endpoint('POST', '/api/v1/users/passwordless_create', {
   body: shaped({
     email: z._default(z.string(), ''),
@@ -71,7 +77,7 @@ export const registerPasswordless = endpoint('POST', '/api/v1/users/passwordless
   answer: z.object({ status: z.literal('success'), data: sessionUser }),
 })
 
-/** Whether a token header set still opens its session. */
+/** Whether a token header set is still valid for its session. */
 export const validateToken = endpoint('GET', '/api/v1/users/validate_token', {
   answer: z.object({ success: z.literal(true), data: sessionUser }),
 })
@@ -80,7 +86,10 @@ export const signOutUser = endpoint('DELETE', '/api/v1/auth/sign_out', {
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** The address travels in the query string or in the body. The answer is the same for every address (confirmation 2). */
+/**
+ * The address is in the query string or in the body. The response is the same for every address
+ * (confirmation 2).
+ */
 export const resendConfirmation = endpoint('POST', '/api/v1/users/confirmation', {
   query: z.object({ email: z.optional(z.string()) }),
   body: z.optional(z.object({ email: z.optional(z.string()) })),

@@ -25,7 +25,10 @@ const page = shaped({
   purchases: count,
 })
 
-/** What people looked for in the last days: 7, 30, 90 or 365, 30 if it is another number (analytics 6). */
+/**
+ * What people searched for and viewed in the last 7, 30, 90 or 365 days; any other number counts as 30
+ * (analytics 6).
+ */
 export const readAnalytics = adminEndpoint('GET', '/analytics', {
   query: z.object({ days: z.optional(z.string()) }),
   answer: shaped({

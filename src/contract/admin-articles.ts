@@ -8,7 +8,7 @@ import { articleStill, block } from './blog.ts'
 import { list, moment, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
-/** What was typed; the domain says what is wrong with it. */
+/** Text as typed; the domain validates it. */
 const typed = z.string().check(z.maxLength(10_000))
 const written = z.string().check(z.maxLength(ARTICLE_LIMITS.text * 2))
 const skus = list(typed).check(z.maxLength(200))
@@ -29,21 +29,21 @@ const article = shaped({
   assets: list(memberAsset),
 })
 
-/** The newest first. */
+/** Newest first. */
 export const listAdminArticles = adminEndpoint('GET', '/articles', {
   answer: z.object({ items: list(shaped(listed)) }),
 })
 
 export const readAdminArticle = adminEndpoint('GET', '/articles/:slug', { answer: article })
 
-/** What Markdown looks like, and nothing else. 422 ASSET_REFUSED names the line that is not taken. */
+/** Renders Markdown, and changes nothing. 422 ASSET_REFUSED names the line that is refused. */
 export const previewArticle = adminEndpoint('POST', '/articles/preview', {
   body: strictlyShaped({ markdown: written }),
   answer: z.object({ body: list(block) }),
   signIn: 'any',
 })
 
-/** A draft. 422 ASSET_REFUSED names every fault. */
+/** Adds a draft. 422 ASSET_REFUSED names every fault. */
 export const addArticle = adminEndpoint('POST', '/articles', {
   body: strictlyShaped({
     slug: typed,
@@ -57,7 +57,7 @@ export const addArticle = adminEndpoint('POST', '/articles', {
   answer: article,
 })
 
-/** What is left out stays. */
+/** Omitted fields stay as they are. */
 export const changeArticle = adminEndpoint('PATCH', '/articles/:slug', {
   body: strictlyShaped({
     title: z.optional(typed),
@@ -70,7 +70,7 @@ export const changeArticle = adminEndpoint('PATCH', '/articles/:slug', {
   answer: article,
 })
 
-/** Publishes, retires or restores one. */
+/** Publishes, retires or restores an article. */
 export const setArticleState = adminEndpoint('POST', '/articles/:slug/state', {
   body: strictlyShaped({ state: z.enum(['published', 'retired']), reason }),
   answer: article,

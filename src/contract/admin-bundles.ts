@@ -8,7 +8,7 @@ import { list, money, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
 const count = z.int()
-/** What was typed; the domain says what is wrong with it. */
+/** Text as typed; the domain validates it. */
 const typed = z.string().check(z.maxLength(10_000))
 const skus = list(typed).check(z.maxLength(200))
 
@@ -37,7 +37,7 @@ export const listAdminBundles = adminEndpoint('GET', '/bundles', { answer: all }
 
 export const readAdminBundle = adminEndpoint('GET', '/bundles/:sku', { answer: bundle })
 
-/** A draft, without files. 422 ASSET_REFUSED names every fault. */
+/** Adds a draft without files. 422 ASSET_REFUSED names every fault. */
 export const addBundle = adminEndpoint('POST', '/bundles', {
   body: strictlyShaped({
     sku: typed,
@@ -51,7 +51,10 @@ export const addBundle = adminEndpoint('POST', '/bundles', {
   answer: bundle,
 })
 
-/** What is left out stays. A discount that differs needs a reason (admin 2). `files` are all of its files, in their order. */
+/**
+ * Omitted fields stay as they are. A different discount requires a reason (admin 2). `files` lists all of
+ * its files, in order.
+ */
 export const changeBundle = adminEndpoint('PATCH', '/bundles/:sku', {
   body: strictlyShaped({
     name: z.optional(typed),
@@ -64,13 +67,13 @@ export const changeBundle = adminEndpoint('PATCH', '/bundles/:sku', {
   answer: bundle,
 })
 
-/** Publishes, retires or restores one. */
+/** Publishes, retires or restores a bundle. */
 export const setBundleState = adminEndpoint('POST', '/bundles/:sku/state', {
   body: strictlyShaped({ state: z.enum(['published', 'retired']), reason }),
   answer: bundle,
 })
 
-/** Lets imports write again what was edited in the admin (catalog 10). */
+/** Lets imports overwrite what was edited in the admin (catalog 10). */
 export const followBundleImports = adminEndpoint('DELETE', '/bundles/:sku/edits', {
   body: strictlyShaped({ reason: maybeReason }),
   answer: bundle,

@@ -23,15 +23,15 @@ import {
   strictlyShaped,
 } from './shapes.ts'
 
-/** Where the tus protocol takes files, behind the guard of the admin (upload 1). */
+/** Where files are uploaded over the tus protocol, behind the guard of the admin (upload 1). */
 export const ADMIN_UPLOADS = `${ADMIN_API}/uploads`
 
 const text = z.string()
 const count = z.int()
-/** What was typed; the domain says what is wrong with it. */
+/** Text as typed; the domain validates it. */
 const typed = z.string().check(z.maxLength(10_000))
 const typedList = list(typed).check(z.maxLength(200))
-/** Needs no fresh sign-in (admin 2): an upload may take longer than one is fresh, and nothing is imported by it. */
+/** Requires no recent sign-in (admin 2): an upload may outlast one, and imports nothing by itself. */
 const signIn = 'any'
 
 const listedFields = {
@@ -114,7 +114,7 @@ const newFile = {
   price_cents: z.nullable(count),
 }
 
-/** The catalog with what is not on sale, by `search_query`, `state`, `library_id` and `page`. */
+/** Lists the catalog, including what is not on sale, by `search_query`, `state`, `library_id` and `page`. */
 export const listAdminAssets = adminEndpoint('GET', '/assets', {
   query: listQuery,
   answer: shaped(listingFields(shaped({ ...listedFields, files: count }))),
@@ -122,7 +122,10 @@ export const listAdminAssets = adminEndpoint('GET', '/assets', {
 
 export const readAdminAsset = adminEndpoint('GET', '/assets/:sku', { answer: asset })
 
-/** Words and prices. What is left out stays. A price that differs needs a reason (admin 2). 422 ASSET_REFUSED names every fault. */
+/**
+ * Changes texts and prices. Omitted fields stay as they are. A different price requires a reason (admin 2).
+ * 422 ASSET_REFUSED names every fault.
+ */
 export const changeAsset = adminEndpoint('PATCH', '/assets/:sku', {
   body: strictlyShaped({
     name: z.optional(typed),
@@ -145,13 +148,13 @@ export const setAssetState = adminEndpoint('POST', '/assets/:sku/state', {
   answer: asset,
 })
 
-/** Lets imports write again what was edited in the admin (catalog 8). */
+/** Lets imports overwrite what was edited in the admin (catalog 8). */
 export const followImports = adminEndpoint('DELETE', '/assets/:sku/edits', {
   body: strictlyShaped({ reason: maybeReason }),
   answer: asset,
 })
 
-/** Queues the import of a new asset, whose files were uploaded. 422 ASSET_REFUSED names every fault. */
+/** Queues the import of a new asset whose files have been uploaded. 422 ASSET_REFUSED names every fault. */
 export const importAsset = adminEndpoint('POST', '/assets', {
   body: strictlyShaped({
     sku: typed,
@@ -174,23 +177,26 @@ export const importAsset = adminEndpoint('POST', '/assets', {
   answer: assetImport,
 })
 
-/** Queues the import of a file of an asset: with the `sku` of a file in its place, or beside the others. What is null of one in its place stays; another price needs a reason (admin 2). */
+/**
+ * Queues the import of a file for an asset: it replaces the file with this `sku`, or is added to the
+ * others. Null fields of a replacement keep their values; a different price requires a reason (admin 2).
+ */
 export const importFile = adminEndpoint('POST', '/assets/:sku/files', {
   body: strictlyShaped({ ...newFile, preview_file: z.nullable(typed), reason: maybeReason }),
   answer: assetImport,
 })
 
-/** Files that were uploaded, or are being, and belong to no asset yet. */
+/** Files that have been or are being uploaded and do not belong to an asset yet. */
 export const listUploads = adminEndpoint('GET', '/uploads', {
   answer: z.object({ items: list(upload) }),
 })
 
 const protocol = { answer: z.object({}), signIn } as const
 
-/** Begins an upload by the tus protocol, which says what it takes and answers (upload 1). */
+/** Starts an upload over the tus protocol, which defines requests and responses (upload 1). */
 export const beginUpload = adminEndpoint('POST', '/uploads', protocol)
 
-/** Asked by HEAD: where an upload goes on. Its bytes are given to nobody. */
+/** Called with HEAD: returns where an upload continues. Its bytes are never served. */
 export const askUpload = adminEndpoint('GET', '/uploads/:id', protocol)
 
 export const sendUpload = adminEndpoint('PATCH', '/uploads/:id', protocol)

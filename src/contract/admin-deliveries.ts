@@ -5,7 +5,7 @@ import { list, moment, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
 const count = z.int()
-/** What was typed; the domain says what is wrong with it. */
+/** Text as typed; the domain validates it. */
 const typed = z.string().check(z.maxLength(1000))
 
 const failed = shaped({
@@ -34,16 +34,16 @@ const failed = shaped({
   messages_total: count,
 })
 
-/** E-mails that were not sent and messages of providers that were not applied, the newest first. */
+/** Emails that were not sent and provider messages that were not applied, newest first. */
 export const listFailedDeliveries = adminEndpoint('GET', '/deliveries', { answer: failed })
 
-/** Tries one again at once, or all of a kind without an id. */
+/** Retries one at once, or all of a kind if `id` is null. */
 export const retryDeliveries = adminEndpoint('POST', '/deliveries/retry', {
   body: strictlyShaped({ what: z.enum(DELIVERY_KINDS), id: z.nullable(typed), reason: typed }),
   answer: failed,
 })
 
-/** Nobody tries it again. */
+/** Drops it: it is never retried. */
 export const dropDelivery = adminEndpoint('POST', '/deliveries/drop', {
   body: strictlyShaped({ what: z.enum(DELIVERY_KINDS), id: typed, reason: typed }),
   answer: failed,

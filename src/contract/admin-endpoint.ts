@@ -3,12 +3,12 @@ import { endpoint, type Endpoint } from './endpoint.ts'
 
 type Schema = z.core.$ZodType
 
-/** Where the admin's part of the API is. Everything under it stands behind one guard (admin 1). */
+/** The base path of the admin's part of the API. Everything under it is behind one guard (admin 1). */
 export const ADMIN_API = '/api/v1/admin'
 
 /**
- * A row of the admin. What only reads takes any sign-in; what changes something takes a fresh one, unless the row says
- * that it takes any, as uploads and previews do (admin 2).
+ * A row of the admin. Reads accept any sign-in; changes require a recent one, unless the row accepts any,
+ * as uploads and previews do (admin 2).
  */
 export function adminEndpoint<
   const Path extends string,

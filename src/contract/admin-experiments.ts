@@ -33,16 +33,16 @@ const reports = z.object({
   ),
 })
 
-/** Every experiment with what came of it (experiments 5). */
+/** Lists every experiment with its results (experiments 5). */
 export const readExperiments = adminEndpoint('GET', '/experiments', { answer: reports })
 
-/** Pauses an experiment, or lets it run again (experiments 6). */
+/** Pauses an experiment, or resumes it (experiments 6). */
 export const switchExperiment = adminEndpoint('PUT', '/experiments/:key', {
   body: strictlyShaped({ running: z.boolean(), reason }),
   answer: reports,
 })
 
-/** Ends it: everybody sees the winner from now on. */
+/** Ends an experiment: everyone sees the winner from now on. */
 export const endExperiment = adminEndpoint('POST', '/experiments/:key/end', {
   body: strictlyShaped({ winner: z.string().check(z.maxLength(60)), reason }),
   answer: reports,

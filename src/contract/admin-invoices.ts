@@ -11,25 +11,25 @@ const terms = { allowed: z.boolean(), limit: money, fulfillment: z.enum(FULFILLM
 
 const account = shaped({
   team: shaped({ id: text, name: text, created_at: moment }),
-  /** Null where nobody has said anything: then the team may not. */
+  /** Null if no terms were ever set: the team may then not pay by invoice. */
   terms: z.nullable(shaped(terms)),
   open_amount: money,
-  /** Of the open invoices the one that is due first. */
+  /** The open invoice that is due first. */
   oldest: z.nullable(shaped({ order_id: text, due_at: moment })),
 })
 
-/** What a team may pay by invoice, and owes. It is named by its id, or by the address or id of a member. */
+/** What a team may pay by invoice, and owes. `id` is the team's ID, or the address or ID of a member. */
 export const readInvoiceTerms = adminEndpoint('GET', '/teams/:id/invoice_terms', {
   answer: account,
 })
 
-/** Invoices that are open stay as they are. */
+/** Open invoices stay as they are. */
 export const setInvoiceTerms = adminEndpoint('PUT', '/teams/:id/invoice_terms', {
   body: strictlyShaped({ ...terms, reason }),
   answer: account,
 })
 
-/** The money arrived. The reference is what the bank calls it. */
+/** The money arrived. `reference` is the bank's reference. */
 export const markInvoicePaid = adminEndpoint('POST', '/orders/:id/mark_paid', {
   body: strictlyShaped({
     reference: text.check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -38,13 +38,13 @@ export const markInvoicePaid = adminEndpoint('POST', '/orders/:id/mark_paid', {
   answer: readAdminOrder.answer,
 })
 
-/** Takes an unpaid invoice back, with what it brought, and writes a credit note. */
+/** Voids an unpaid invoice: takes back what its order granted, and writes a credit note. */
 export const voidInvoice = adminEndpoint('POST', '/orders/:id/void', {
   body: strictlyShaped({ reason }),
   answer: readAdminOrder.answer,
 })
 
-/** Sends the email of an open invoice again, as it stands now, to all who manage the team's billing. */
+/** Sends the email of an open invoice again, with its current state, to everyone who manages the team's billing. */
 export const resendInvoice = adminEndpoint('POST', '/orders/:id/resend_invoice', {
   body: strictlyShaped({ reason }),
   answer: readAdminOrder.answer,

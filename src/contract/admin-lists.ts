@@ -8,7 +8,10 @@ import { licenseId, listingFields, listQuery, moment, money, shaped } from './sh
 const text = z.string()
 const at = z.nullable(moment)
 
-/** Who bought something, and the team that they bought it for, if any. The address is null once the account was closed. */
+/**
+ * Who bought something, and the team that they bought it for, if any. The address is null once the account
+ * is closed.
+ */
 const owned = {
   user_id: text,
   email: z.nullable(text),
@@ -71,7 +74,7 @@ export const auditRow = {
   detail: text,
 }
 
-/** People with an account, by address, name, company or id. */
+/** People with an account, by address, name, company or ID. */
 export const listPeople = adminEndpoint('GET', '/people', {
   query: listQuery,
   answer: shaped(
@@ -91,7 +94,7 @@ export const listPeople = adminEndpoint('GET', '/people', {
   ),
 })
 
-/** Teams, by name, id or the address of a member; deleted ones if `state` is `deleted`. */
+/** Teams, by name, ID or the address of a member; deleted teams if `state` is `deleted`. */
 export const listTeams = adminEndpoint('GET', '/teams', {
   query: listQuery,
   answer: shaped(
@@ -110,13 +113,13 @@ export const listTeams = adminEndpoint('GET', '/teams', {
   ),
 })
 
-/** Orders, by their number, their invoice's, or who bought and pays (admin 5). */
+/** Orders, by their number, their invoice's number, or who bought and pays (admin 5). */
 export const listOrders = adminEndpoint('GET', '/orders', {
   query: listQuery,
   answer: shaped(listingFields(shaped(orderRow))),
 })
 
-/** What providers were asked for, also by the provider's own name for it. */
+/** Payments requested from providers, also by the provider's own identifier. */
 export const listPayments = adminEndpoint('GET', '/payments', {
   query: listQuery,
   answer: shaped(
@@ -136,7 +139,7 @@ export const listPayments = adminEndpoint('GET', '/payments', {
   ),
 })
 
-/** Refunds, and what buyers' banks took back. */
+/** Refunds, and amounts that buyers' banks took back. */
 export const listRefunds = adminEndpoint('GET', '/refunds', {
   query: listQuery,
   answer: shaped(listingFields(shaped(refundRow))),
@@ -190,7 +193,7 @@ export const listCertificates = adminEndpoint('GET', '/certificates', {
   answer: shaped(listingFields(shaped(certificateRow))),
 })
 
-/** What operators did, by whom, about what, which action and when (admin 2). */
+/** What operators did, by actor, subject, action and time (admin 2). */
 export const listAudit = adminEndpoint('GET', '/audit', {
   query: listQuery,
   answer: shaped(listingFields(shaped(auditRow))),

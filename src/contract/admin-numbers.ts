@@ -17,7 +17,10 @@ const numbers = {
   disputes: count,
 }
 
-/** What happened in the last days and in as many before: 7, 30, 90 or 365, 30 if it is another number (admin 4). */
+/**
+ * Numbers for the last 7, 30, 90 or 365 days, and for as many days before; any other number counts as 30
+ * (admin 4).
+ */
 export const readNumbers = adminEndpoint('GET', '/numbers', {
   query: z.object({ days: z.optional(z.string()) }),
   answer: shaped({

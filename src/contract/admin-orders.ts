@@ -42,7 +42,7 @@ const adminOrder = shaped({
 })
 
 const wantedRefund = {
-  /** Null: all that the policy gives back, or with `override` all that is left. */
+  /** Null for everything that the policy refunds, or with `override` for everything that is left. */
   parts: z.nullable(list(z.strictObject(part)).check(z.minLength(1), z.maxLength(1000))),
   override: z.boolean(),
   amount: z.nullable(z.strictObject({ money, takes: z.boolean() })),
@@ -50,7 +50,7 @@ const wantedRefund = {
 
 export const readAdminOrder = adminEndpoint('GET', '/orders/:id', { answer: adminOrder })
 
-/** What a refund would come to and take, and nothing else (refund 3). */
+/** Computes what a refund would come to and take, and changes nothing (refund 3). */
 export const previewRefund = adminEndpoint('POST', '/orders/:id/refund/preview', {
   body: strictlyShaped(wantedRefund),
   answer: z.object({
@@ -77,7 +77,7 @@ export const refundOrder = adminEndpoint('POST', '/orders/:id/refund', {
   answer: adminOrder,
 })
 
-/** Of a paid order, to whoever bought it. */
+/** Sends the receipt of a paid order to its buyer again. */
 export const resendOrderReceipt = adminEndpoint('POST', '/orders/:id/receipt', {
   body: strictlyShaped({ reason }),
   answer: adminOrder,

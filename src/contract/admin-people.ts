@@ -15,7 +15,7 @@ const {
   team_name: _orderTeamName,
   ...orderOfPage
 } = orderRow
-/** An order on the page of whoever placed it. */
+/** An order on the page of the person who placed it. */
 export const ownOrder = orderOfPage
 
 const {
@@ -26,7 +26,7 @@ const {
   ...ownCertificate
 } = certificateRow
 
-/** What renews, at what its next period costs. */
+/** Subscriptions that renew, at the price of their next period. */
 export const running = list(
   shaped({
     name: z.nullable(text),
@@ -73,7 +73,7 @@ const person = shaped({
   audit: list(shaped(auditRow)),
 })
 
-/** By id or address. */
+/** By ID or address. */
 export const readPerson = adminEndpoint('GET', '/people/:id', { answer: person })
 
 export const setPersonBlocked = adminEndpoint('POST', '/people/:id/block', {
@@ -81,7 +81,7 @@ export const setPersonBlocked = adminEndpoint('POST', '/people/:id/block', {
   answer: person,
 })
 
-/** All sessions where none is named. */
+/** Ends all sessions if `session_id` is null. */
 export const endPersonSessions = adminEndpoint('POST', '/people/:id/end_sessions', {
   body: strictlyShaped({ session_id: z.nullable(text), reason }),
   answer: person,
@@ -92,7 +92,7 @@ export const resendPersonConfirmation = adminEndpoint('POST', '/people/:id/confi
   answer: person,
 })
 
-/** What somebody would go on paying for under a lower license. */
+/** What the person would keep paying for under a lower license. */
 export const readLeftBehind = adminEndpoint('GET', '/people/:id/left_behind', {
   query: shaped({ license_id: z.coerce.number() }),
   answer: z.object({ behind: list(text) }),
@@ -103,7 +103,7 @@ export const setPersonLicense = adminEndpoint('POST', '/people/:id/license', {
   answer: person,
 })
 
-/** Announces a reset, and carries it out when it is asked for again a day later. */
+/** Announces a reset, and carries it out when called again a day later. */
 export const resetPersonTwoFactor = adminEndpoint('POST', '/people/:id/two_factor_reset', {
   body: strictlyShaped({ reason }),
   answer: person,

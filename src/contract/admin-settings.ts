@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { adminEndpoint } from './admin-endpoint.ts'
 import { moment, shaped, strictlyShaped } from './shapes.ts'
 
-/** What was typed; the domain says what is wrong with it. */
+/** Text as typed; the domain validates it. */
 const typed = z.string().check(z.maxLength(1000))
 
 const setting = shaped({
@@ -13,7 +13,7 @@ const setting = shaped({
 
 const settings = z.object({ maintenance: setting, password: setting })
 
-/** Maintenance and the password of the site, and whether the environment decides about them (access 3). */
+/** Maintenance and the site password, and whether the environment determines them (access 3). */
 export const readSiteSettings = adminEndpoint('GET', '/settings', { answer: settings })
 
 export const setMaintenance = adminEndpoint('PUT', '/settings/maintenance', {
@@ -21,7 +21,7 @@ export const setMaintenance = adminEndpoint('PUT', '/settings/maintenance', {
   answer: settings,
 })
 
-/** Null takes the password away. */
+/** Null removes the password. */
 export const setSitePassword = adminEndpoint('PUT', '/settings/password', {
   body: strictlyShaped({ password: z.nullable(typed), reason: typed }),
   answer: settings,

@@ -50,7 +50,7 @@ export const addCode = adminEndpoint('POST', '/codes', {
   answer: codes,
 })
 
-/** Orders that took it keep what it gave them. */
+/** Ends a code. Orders that used it keep their discount. */
 export const endCode = adminEndpoint('POST', '/codes/:code/end', {
   body: strictlyShaped({ reason }),
   answer: codes,
@@ -60,7 +60,7 @@ const packs = z.object({
   packs: list(z.object({ month: text, assets: list(z.object({ slug: text, given: z.int() })) })),
 })
 
-/** From this month on, with the standing list. */
+/** Lists the packs from this month on, and the standing list. */
 export const listPacks = adminEndpoint('GET', '/free_packs', { answer: packs })
 
 /** `standing` in place of a month is the standing list. */
@@ -72,7 +72,7 @@ export const setPack = adminEndpoint('PUT', '/free_packs/:month', {
   answer: packs,
 })
 
-/** The oldest first; those that are open unless `state` is `all`. */
+/** Oldest first; only open reports unless `state` is `all`. */
 export const listReports = adminEndpoint('GET', '/file_reports', {
   query: z.object({ state: z.enum(['open', 'all']) }),
   answer: z.object({
@@ -95,7 +95,7 @@ export const listReports = adminEndpoint('GET', '/file_reports', {
   }),
 })
 
-/** Answers and closes; its owner gets the answer by e-mail. Moves no money. */
+/** Answers and closes a report; the file's owner gets the answer by email. Moves no money. */
 export const answerReport = adminEndpoint('POST', '/file_reports/:id/answer', {
   body: strictlyShaped({
     text: text.check(z.trim(), z.minLength(1), z.maxLength(5_000)),

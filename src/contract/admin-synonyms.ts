@@ -13,10 +13,10 @@ const entries = z.object({
   ),
 })
 
-/** Every term that is searched for in other words as well, with where they come from (search 6). */
+/** Every term with search synonyms, and where they come from (search 6). */
 export const readSynonyms = adminEndpoint('GET', '/synonyms', { answer: entries })
 
-/** Gives a term the words that are searched for beside it; none takes it away (search 6). */
+/** Sets the words that a term is also searched for as; an empty list removes the term (search 6). */
 export const setSynonym = adminEndpoint('PUT', '/synonyms/:term', {
   body: strictlyShaped({
     meanings: list(z.string().check(z.maxLength(200))).check(z.maxLength(50)),

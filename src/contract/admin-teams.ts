@@ -53,10 +53,10 @@ const team = shaped({
   audit: list(shaped(auditRow)),
 })
 
-/** Also one that was deleted. */
+/** Also returns deleted teams. */
 export const readAdminTeam = adminEndpoint('GET', '/teams/:id', { answer: team })
 
-/** Any role but the owner's, of anybody but the owner. */
+/** Sets any role except owner, for anyone except the owner. */
 export const changeTeamRole = adminEndpoint('POST', '/teams/:id/role', {
   body: strictlyShaped({ user_id: text, role_id: roleId, reason }),
   answer: team,
@@ -72,13 +72,13 @@ export const revokeTeamInvite = adminEndpoint('POST', '/teams/:id/revoke_invite'
   answer: team,
 })
 
-/** A new link for an open invite, which then stands as long as a new one does. */
+/** Sends a new link for an open invite, which is then valid for as long as a new one. */
 export const resendTeamInvite = adminEndpoint('POST', '/teams/:id/resend_invite', {
   body: strictlyShaped({ invite_id: text, reason }),
   answer: team,
 })
 
-/** The lowest license that the team may buy under, also a lower one (licensing 6). */
+/** Sets the lowest license that the team may buy under; may also lower it (licensing 6). */
 export const changeTeamLicense = adminEndpoint('POST', '/teams/:id/license', {
   body: strictlyShaped({ license_id: licenseId, reason }),
   answer: team,

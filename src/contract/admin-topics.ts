@@ -7,11 +7,11 @@ import { maybeReason, reason } from './admin-reason.ts'
 import { libraryId, list, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
-/** What was typed; the domain says what is wrong with it. */
+/** Text as typed; the domain validates it. */
 const typed = z.string().check(z.maxLength(10_000))
 const skus = list(typed).check(z.maxLength(200))
 
-/** An asset in a list that staff put together. */
+/** An asset in a list that staff curate. */
 export const memberAsset = shaped({
   sku: text,
   name: text,
@@ -33,7 +33,7 @@ const topic = shaped({
 
 export const readAdminTopic = adminEndpoint('GET', '/topics/:kind/:slug', { answer: topic })
 
-/** A draft, with no assets yet. 422 ASSET_REFUSED names every fault. */
+/** Adds a draft without assets. 422 ASSET_REFUSED names every fault. */
 export const addTopic = adminEndpoint('POST', '/topics/:kind', {
   body: strictlyShaped({
     slug: typed,
@@ -46,7 +46,7 @@ export const addTopic = adminEndpoint('POST', '/topics/:kind', {
   answer: topic,
 })
 
-/** What is left out stays. What is added to a category leaves the one that it was in. */
+/** Omitted fields stay as they are. Adding an asset to a category moves it from its current one. */
 export const changeTopic = adminEndpoint('PATCH', '/topics/:kind/:slug', {
   body: strictlyShaped({
     name: z.optional(typed),
@@ -59,13 +59,13 @@ export const changeTopic = adminEndpoint('PATCH', '/topics/:kind/:slug', {
   answer: topic,
 })
 
-/** Publishes, retires or restores one. */
+/** Publishes, retires or restores a topic. */
 export const setTopicState = adminEndpoint('POST', '/topics/:kind/:slug/state', {
   body: strictlyShaped({ state: z.enum(['published', 'retired']), reason }),
   answer: topic,
 })
 
-/** Lets imports write again what was edited in the admin (catalog 10). */
+/** Lets imports overwrite what was edited in the admin (catalog 10). */
 export const followTopicImports = adminEndpoint('DELETE', '/topics/:kind/:slug/edits', {
   body: strictlyShaped({ reason: maybeReason }),
   answer: topic,

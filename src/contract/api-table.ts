@@ -49,7 +49,7 @@ import * as wholeLists from './whole-lists.ts'
 import * as wishlists from './wishlists.ts'
 import * as withdrawals from './withdrawals.ts'
 
-/** The modules that hold rows; a test finds the one that is missing here. */
+/** The modules that contain rows; a test finds any that are missing here. */
 const MODULES: readonly object[] = [
   accessTokens,
   account,
@@ -102,7 +102,10 @@ const MODULES: readonly object[] = [
   adminNumbers,
 ]
 
-/** Every row of the API by the name of its constant. For the server: a browser loads the rows that it calls. */
+/**
+ * Every row of the API, by the name of its constant. For the server: a browser loads only the rows that it
+ * calls.
+ */
 export const API_TABLE: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   MODULES.flatMap((module) => Object.entries(module as Record<string, unknown>)).filter(
     (entry): entry is [string, Endpoint] => isRow(entry[1]),

@@ -4,7 +4,7 @@ import { productCard } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
 import { list, moment, shaped } from './shapes.ts'
 
-/** Every field of the body's parts is one word, so that the wire and the shop write them alike. */
+/** Every field of the body's parts is a single word, so that the wire and the shop spell them alike. */
 export const inline: z.ZodMiniType<Inline, Inline> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('text'), text: z.string() }),
@@ -18,7 +18,7 @@ export const inline: z.ZodMiniType<Inline, Inline> = z.lazy(() =>
 
 const size = z.int().check(z.positive())
 
-/** A picture of ours. */
+/** One of the shop's own pictures. */
 export const articleStill = z.object({
   src: z.string(),
   avif: z.nullable(z.string()),
@@ -58,12 +58,12 @@ const cardFields = {
   reading_minutes: z.int().check(z.positive()),
 }
 
-/** The cards of all articles, the newest first. */
+/** The cards of all articles, newest first. */
 export const readArticles = endpoint('GET', '/api/v1/articles', {
   answer: list(shaped(cardFields)),
 })
 
-/** An article whole, with the assets that it shows. */
+/** A whole article, with the assets that it shows. */
 export const readArticle = endpoint('GET', '/api/v1/articles/:slug', {
   answer: shaped({ ...cardFields, body: list(block), assets: list(productCard) }),
 })

@@ -1,8 +1,8 @@
 import type { CertificateFile } from '#domain/license/certificate-file.ts'
 
 /**
- * An object whose fields hold no other objects, in the one form of RFC 8785: names in order, no spaces. What was signed
- * can be restored however a file was indented, or its lines sorted, on the way.
+ * Serializes an object without nested objects in the canonical form of RFC 8785: sorted names, no spaces.
+ * This restores what was signed even if the file was indented or its lines were sorted in transit.
  */
 export function canonicalJson(flat: CertificateFile['certificate']): string {
   const names = Object.keys(flat).toSorted()

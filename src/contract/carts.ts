@@ -14,7 +14,7 @@ import {
   vatIssue,
 } from './shapes.ts'
 
-/** An item's address: `variant_id` or `bundle_id`. */
+/** Identifies an item: `variant_id` or `bundle_id`. */
 const itemOnWire = z.union([
   z.strictObject({ kind: z.literal('product'), variant_id: rowId }),
   z.strictObject({ kind: z.literal('bundle'), bundle_id: rowId }),
@@ -68,25 +68,25 @@ export const cart = shaped({
       error: z.nullable(discountError),
     }),
   ),
-  // Any name: a newer server's must not break a tab that was opened before.
+  // Any name: one from a newer server must not break a tab that was opened before.
   bundle: z.nullable(z.object({ name: z.string(), value: money })),
   subtotal: money,
   tax: money,
   tax_rate: z.int(),
-  /** Present in a reverse charge only: when the EU's register confirmed the VAT number. */
+  /** Present only in a reverse charge: when the EU's register confirmed the VAT number. */
   vat_checked_at: z.optional(moment),
   vat_issue: z.optional(vatIssue),
   total: money,
   free: z.boolean(),
   on_request: z.boolean(),
   quote: z.string(),
-  /** Where its bill would go; empty while nobody has said so. */
+  /** The country of its bill; empty until it is known. */
   country: z.string(),
   /** The VAT number of that bill; absent without one. */
   vat_id: z.optional(z.string()),
-  /** Lines that found no room at a sign-in; absent where all did. */
+  /** Lines that did not fit at a sign-in; absent if all did. */
   dropped: z.optional(z.int()),
-  /** Lines that another one made needless; absent where none was. */
+  /** Lines that another one made redundant; absent if there are none. */
   taken_out: z.optional(
     list(
       z.object({ name: z.string(), detail: z.string(), why: z.enum(['in-bundle', 'better-file']) }),
@@ -98,7 +98,7 @@ export const readCart = endpoint('GET', '/api/v1/cart', { answer: cart })
 
 const typed = z.string().check(z.maxLength(100))
 
-/** One change to the cart; what is unknown in it is refused (input 10). */
+/** One change to the cart; unknown fields are refused (input 10). */
 export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
   body: z.union([
     strictlyShaped({ kind: z.literal('item-added'), item: itemRef }),
@@ -116,13 +116,13 @@ export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
   answer: cart,
 })
 
-/** The same change under the name that other clients know it by. */
+/** The same change, under the name that other clients use. */
 export const enterCode = endpoint('POST', '/api/v1/cart/discount', {
   body: z.strictObject({ code: typed }),
   answer: cart,
 })
 
-/** The cart as it is to be, in one step: what is left out stays, and a code of null is dropped. */
+/** Replaces the cart in one step: omitted fields stay as they are, and a null code is removed. */
 export const replaceCart = endpoint('PUT', '/api/v1/cart', {
   body: strictlyShaped({
     items: z.optional(list(itemRef).check(z.maxLength(4 * CART_LIMIT))),

@@ -146,7 +146,7 @@ const completion = shaped({
 
 const inContext = shaped({
   bundles: list(shaped({ ...bundleFields, full_price: money })),
-  // A newer page may read an older server's answer.
+  // A newer page may read an older server's response.
   completes: z._default(list(completion), []),
 })
 
@@ -195,14 +195,17 @@ export const readProduct = endpoint('GET', '/api/v1/products/:slug', {
   answer: product,
 })
 
-/** The cards of up to fifty assets on sale, by their ids with commas between them; others are left out. */
+/** The cards of up to fifty assets on sale, by comma-separated IDs; others are omitted. */
 export const readCards = endpoint('GET', '/api/v1/cards', {
   scope: 'catalog',
   query: z.object({ ids: z._default(z.string(), '') }),
   answer: list(productCard),
 })
 
-/** What an asset is sold and used with: the bundles that hold it, and the assets that complete it in a shot (catalog 13). */
+/**
+ * What an asset is sold and used with: the bundles that contain it, and the assets that complete it in a
+ * shot (catalog 13).
+ */
 export const readInContext = endpoint('GET', '/api/v1/products/:slug/context', {
   scope: 'catalog',
   answer: inContext,

@@ -9,7 +9,7 @@ const allOf = {
   marketing: z.boolean(),
 }
 
-/** What counts for whoever asks (privacy 5, privacy 6), and the choice behind it; null: nothing was chosen. */
+/** What applies to the viewer (privacy 5, privacy 6), and the choice behind it; null if none was made. */
 export const consentState = shaped({
   granted: z.object(allOf),
   gpc: z.boolean(),
@@ -23,14 +23,14 @@ export const consentState = shaped({
   ),
 })
 
-/** Records a choice of the optional purposes (privacy 7). */
+/** Records a choice about the optional purposes (privacy 7). */
 export const recordConsent = endpoint('POST', '/api/v1/consents', {
   body: strictlyShaped({
-    /** Of the text that was shown. */
+    /** The version of the text that was shown. */
     version: z.int().check(z.minimum(1), z.maximum(CONSENT_VERSION)),
     choices: z.strictObject(allOf),
     source: z.enum(CHOSEN_SOURCES),
-    /** The page knows of Global Privacy Control, by which header or property however. */
+    /** Whether the page detected Global Privacy Control, by whichever header or property. */
     gpc: z._default(z.boolean(), false),
   }),
   answer: consentState,

@@ -9,7 +9,7 @@ export const lot = shaped({
   amount: count,
   remaining: count,
   expires_at: z.nullable(moment),
-  /** Of several lots in one line: when the last of them ends. */
+  /** For several lots in one line: when the last of them expires. */
   last_expires_at: z.optional(z.nullable(moment)),
   frozen: z.boolean(),
   license_id: licenseId,
@@ -23,9 +23,9 @@ const ledgerEntry = shaped({
   delta: count,
   reason: z.enum(['grant', 'spend', 'reversal', 'expiry', 'refund']),
   about: z.string(),
-  /** Of a spend that can be reversed now: the id for `reversal`. */
+  /** For a spend that can be reversed now: the ID for `reverseSpend`. */
   reversal: z.nullable(z.string()),
-  /** What that brings back: all lines of the spend together. */
+  /** What reversing it returns: the sum of all entries of the spend. */
   reversal_credits: count,
 })
 
@@ -37,14 +37,17 @@ const creditAccount = shaped({
   entries: shaped(listingFields(ledgerEntry)),
 })
 
-/** One's own credits and a page of the book of them, the newest line first (credits 1). */
+/** The user's own credits and a page of their ledger, newest entry first (credits 1). */
 export const readCredits = endpoint('GET', '/api/v1/credits', {
   scope: 'download',
   query: listQuery,
   answer: creditAccount,
 })
 
-/** Takes back a spend by its grant, or by the order that credits paid, as the ledger's `reversal` says (credits 6). */
+/**
+ * Reverses a spend by its grant, or by the order that credits paid for, as the ledger's `reversal` says
+ * (credits 6).
+ */
 export const reverseSpend = endpoint('POST', '/api/v1/downloads/:id/reverse', {
   answer: creditAccount,
 })

@@ -1,2 +1,2 @@
-/** The header that names the team for which a request acts (customer 1). Without it everybody acts for themselves. */
+/** The header that names the team that a request acts for (customer 1). Without it, users act for themselves. */
 export const CUSTOMER_HEADER = 'Customer-Id'

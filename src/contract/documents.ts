@@ -11,7 +11,7 @@ const invoice = shaped({
   refers_to: z.nullable(text),
   order_id: text,
   issued_at: moment,
-  /** Null until an invoice is paid (on-account 3), and of the credit note of one that was voided. */
+  /** Null until an invoice is paid (on-account 3), and for the credit note of a voided invoice. */
   paid_at: z.nullable(moment),
   due_at: z.optional(moment),
   voided: z.optional(z.literal(true)),
@@ -28,7 +28,10 @@ const invoice = shaped({
   total: money,
 })
 
-/** An invoice or a credit note by its number, or an order's invoice by the order's id; one's own only (library 1). */
+/**
+ * An invoice or a credit note by its number, or an order's invoice by the order's ID; only the user's own
+ * (library 1).
+ */
 export const readInvoice = endpoint('GET', '/api/v1/invoices/:id', { answer: invoice })
 
 const licenseFacts = {
@@ -40,28 +43,28 @@ const licenseFacts = {
   license: text,
   licensed_at: moment,
   revoked_at: z.nullable(moment),
-  /** Since when it gives no rights, until the invoice of its order is paid (on-account 5). */
+  /** When it was suspended: it gives no rights until the invoice of its order is paid (on-account 5). */
   suspended_at: z.optional(moment),
 }
 
-/** What the shop says of a license to everybody; `holder` is null where they closed their account (account 2). */
+/** What the shop tells everyone about a license; `holder` is null if they closed their account (account 2). */
 const publicLicense = shaped({
   ...licenseFacts,
-  /** Other files of the asset that are licensed as it is. */
+  /** Other files of the asset that are covered by the same license. */
   covers: list(text),
   holder: z.nullable(text),
 })
 
-/** Who licensed something for its customer; without a name where they closed their account. */
+/** Who licensed something for its customer; without a name if they closed their account. */
 const licensee = z.object({ id: text, name: text })
 
 const myLicense = shaped({
   ...licenseFacts,
   licensed_by: licensee,
-  /** Whose request it was licensed for, by name; null without one (team 6). */
+  /** The name of the person whose request it was licensed for; null without one (team 6). */
   requested_by: z.nullable(text),
   project_tag: text,
-  /** Other files of the asset that are licensed as it is. */
+  /** Other files of the asset that are covered by the same license. */
   covers: list(text),
   holder: z.object({ name: text, company: text }),
   order_id: text,
@@ -69,8 +72,8 @@ const myLicense = shaped({
 })
 
 /**
- * A page of one's own certificates, newest first: those that `search_query` finds, of one member (`licensed_by`, an id), for
- * one project (`project_tag`).
+ * A page of the user's own certificates, newest first: those that `search_query` finds, of one member
+ * (`licensed_by`, an ID), for one project (`project_tag`).
  */
 export const readMyLicenses = endpoint('GET', '/api/v1/licenses/own', {
   scope: 'library',
@@ -79,12 +82,13 @@ export const readMyLicenses = endpoint('GET', '/api/v1/licenses/own', {
 })
 
 /**
- * What is signed: an object without objects, in `src/contract/canonical-json.ts`'s one way of writing it. Names and
- * meanings of its fields never change; a new field may join, and is missing from what was signed before.
+ * What is signed: an object without nested objects, in the canonical form of
+ * `src/contract/canonical-json.ts`. Names and meanings of its fields never change; a new field may be
+ * added, and is missing from what was signed before.
  */
 export const certificateStatement = shaped({
   ...licenseFacts,
-  /** Other files of the asset that are licensed as it is, by name. */
+  /** Other files of the asset that are covered by the same license, by name. */
   covers: list(text),
   holder: text,
   company: text,
@@ -92,7 +96,10 @@ export const certificateStatement = shaped({
   verify_at: text,
 })
 
-/** One's own certificate as a file that proves itself (certificate 1): what is signed, by which key, and the signature. */
+/**
+ * The user's own certificate as a self-verifying file (certificate 1): what is signed, by which key, and
+ * the signature.
+ */
 export const readCertificate = endpoint('GET', CERTIFICATE_PATH, {
   scope: 'library',
   answer: shaped({
@@ -103,13 +110,13 @@ export const readCertificate = endpoint('GET', CERTIFICATE_PATH, {
   }),
 })
 
-/** The public key that checks every certificate, as a JWK's `x` and as PEM. */
+/** The public key that verifies every certificate, as a JWK's `x` and as PEM. */
 export const readCertificateKey = endpoint('GET', '/api/v1/licenses/key', {
   scope: 'catalog',
   answer: shaped({ algorithm: z.literal('Ed25519'), key_id: text, x: text, pem: text }),
 })
 
-/** For whoever was shown a certificate: what the shop knows of it now. */
+/** For anyone who was shown a certificate: what the shop knows about it now. */
 export const readLicenseStatus = endpoint('GET', '/api/v1/licenses/:id/status', {
   scope: 'catalog',
   answer: publicLicense,
@@ -118,7 +125,7 @@ export const readLicenseStatus = endpoint('GET', '/api/v1/licenses/:id/status', 
 const signedText = z.string().check(z.maxLength(1000))
 const signedField = z.union([signedText, z.int(), z.null(), list(signedText)])
 
-/** Looks at a certificate's file that somebody was given. */
+/** Checks a certificate file that someone received. */
 export const judgeCertificate = endpoint('POST', '/api/v1/licenses/check', {
   scope: 'catalog',
   body: shaped({

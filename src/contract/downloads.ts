@@ -29,16 +29,16 @@ const fileFields = {
 
 export const licensedFile = shaped(fileFields)
 
-/** Longer than any that is kept: the rule for tags refuses one that is too long. */
+/** Longer than any tag that is stored: the rule for tags refuses one that is too long. */
 const projectTag = z.string().check(z.maxLength(1000))
 
-/** How much of an allowance is used, and when it begins anew. */
+/** How much of an allowance is used, and when it resets. */
 export const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment })
 
 /**
- * A link to a file, granted by the table of download 1, which also names the refusals. `size` (in
- * bytes) and `sha256` are the file's own. More than `expected_cost` is never spent (409
- * CREDITS_CHANGED); without it, whatever the file costs is.
+ * A link to a file, granted according to the table of download 1, which also lists the refusals. `size` (in
+ * bytes) and `sha256` are the file's own. More than `expected_cost` is never spent (409 CREDITS_CHANGED);
+ * without it, whatever the file costs is.
  */
 export const requestDownload = endpoint('POST', '/api/v1/downloads', {
   scope: 'download',
@@ -55,14 +55,14 @@ export const requestDownload = endpoint('POST', '/api/v1/downloads', {
     size: z.int(),
     sha256: z.string(),
     filename: z.string(),
-    /** What was spent on it just now, in credits. */
+    /** What it cost just now, in credits. */
     cost: z.int(),
   }),
 })
 
 type RefusalKind = DownloadRefusal['kind']
 
-/** The table of download 1 by its codes. */
+/** The codes of the table of download 1. */
 const CODES = {
   'sign-in-required': 'SIGN_IN_REQUIRED',
   'email-unconfirmed': 'EMAIL_UNCONFIRMED',
@@ -84,27 +84,27 @@ const KINDS = Object.keys(CODES) as readonly RefusalKind[]
 
 const decision = shaped({
   allowed: z.boolean(),
-  /** Of download 1, where it is refused. */
+  /** A code of download 1, if refused. */
   code: z.nullable(z.enum(CODES)),
   /** In credits. */
   cost: z.int(),
-  /** Of the credits that may pay for it; left out where a role does not see its team's pool. */
+  /** The balance of the credits that may pay for it; omitted if the role does not see its team's pool. */
   balance: z.optional(z.int()),
-  /** What it would be licensed under. */
+  /** The license that it would be licensed under. */
   license_id: licenseId,
-  /** The meter that decides or comes nearest to deciding; null where none does. */
+  /** The meter that decides or comes closest to deciding; null if none does. */
   meter: z.nullable(meter),
-  /** The meter is the member's monthly quota of their team's credits; left out where it is an allowance. */
+  /** Present if the meter is the member's monthly quota of their team's credits; omitted if it is an allowance. */
   of_quota: z.optional(z.literal(true)),
-  /** Who of one's team is paying for it, by name, where another member is (customer 5). */
+  /** The name of the team member who is paying for it, if it is another one (customer 5). */
   paid_by: z.optional(z.string()),
-  /** The cheapest; null where there is none. */
+  /** The cheapest suggested action; null if there is none. */
   way_on: z.nullable(suggestedAction),
-  /** Dearer ones, the cheapest first. */
+  /** More expensive ones, cheapest first. */
   other_ways: list(suggestedAction),
 })
 
-/** The table of download 1 without its consequences: what would happen, and what it would cost (download 4). */
+/** The decision of download 1 without its effects: what would happen, and what it would cost (download 4). */
 export const readDownloadDecision = endpoint('GET', '/api/v1/downloads/decision', {
   scope: 'download',
   query: shaped({ variant_id: z.string() }),
@@ -121,7 +121,7 @@ export const readDownloadDecision = endpoint('GET', '/api/v1/downloads/decision'
   }),
 })
 
-/** Practice assets of this calendar month, UTC (practice 1). */
+/** Practice assets used in this calendar month, UTC (practice 1). */
 export const readPracticeMeter = endpoint('GET', '/api/v1/downloads/practice', {
   scope: 'download',
   answer: meter,
@@ -136,7 +136,7 @@ const libraryEntry = shaped({
   licensed_by: z.nullable(licensee),
   since: moment,
   until: z.nullable(moment),
-  /** Since when nothing of it is delivered, because its invoice is not paid (on-account 5). */
+  /** When its files stopped being delivered because the invoice is unpaid (on-account 5). */
   suspended_at: z.optional(moment),
   files: list(
     shaped({
@@ -149,15 +149,16 @@ const libraryEntry = shaped({
   ),
 })
 
-/** A page of what the viewer may download, the newest first, with its files: what `search_query` finds, of one member
- * of a team (`licensed_by`), or for one project (`project_tag`).
+/**
+ * A page of what the viewer may download, newest first, with its files: what `search_query` finds, of one
+ * member of a team (`licensed_by`), or for one project (`project_tag`).
  */
 export const readLibrary = endpoint('GET', '/api/v1/library', {
   scope: 'library',
   query: listQuery,
   answer: shaped({
     ...listingFields(libraryEntry),
-    /** Of all pages together. */
+    /** For all pages together. */
     files: z.object({ count: z.int(), bytes: z.int() }),
     projects: list(z.string()),
     licensees: list(licensee),
@@ -171,14 +172,14 @@ const fileToSave = shaped({
   sha256: z.string(),
 })
 
-/** The files of everything that `search_query` finds in the library, a thousand to a page. */
+/** The files of everything that `search_query` finds in the library, a thousand per page. */
 export const readLibraryFiles = endpoint('GET', '/api/v1/library/files', {
   scope: 'library',
   query: listQuery,
   answer: shaped(listingFields(fileToSave)),
 })
 
-/** Which files of these products are owned, for the badges of lists. Ids are comma-separated. */
+/** Which files of these products are owned, for the badges in lists. IDs are comma-separated. */
 export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
   scope: 'library',
   query: shaped({ product_ids: z.string().check(z.maxLength(2000)) }),
@@ -187,13 +188,13 @@ export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
       product_id: rowId,
       variant_id: rowId,
       license_id: licenseId,
-      /** What it lists for today under that license. */
+      /** Its list price today under that license. */
       worth: money,
-      /** The same in credits. */
+      /** Its list price in credits. */
       credits: z.int(),
-      /** Not bought: it takes nothing off the price of another file. */
+      /** Not bought: does not lower the price of another file. */
       given: z.boolean(),
-      /** It came with another file of the product that was bought. */
+      /** It came with another file of the product, which was bought. */
       covered: z.boolean(),
       /** It is not delivered until its invoice is paid (on-account 5). */
       suspended: z.boolean(),
@@ -201,7 +202,10 @@ export const readOwnedVariants = endpoint('GET', '/api/v1/library/variants', {
   ),
 })
 
-/** Which of these bundles are owned whole under this license or a higher one (coverage 3). Ids are comma-separated. */
+/**
+ * Which of these bundles are owned completely under this license or a higher one (coverage 3). IDs are
+ * comma-separated.
+ */
 export const readOwnedBundles = endpoint('GET', '/api/v1/library/bundles', {
   scope: 'library',
   query: shaped({
@@ -211,7 +215,7 @@ export const readOwnedBundles = endpoint('GET', '/api/v1/library/bundles', {
   answer: list(rowId),
 })
 
-/** Says what files of one's library are used for (download 5). */
+/** Sets what files of the user's library are used for (download 5). */
 export const tagFiles = endpoint('PATCH', '/api/v1/library', {
   body: strictlyShaped({
     variant_ids: list(rowId).check(z.minLength(1), z.maxLength(100)),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** One row of the API table: what is called, what travels there and what comes back. */
+/** One row of the API table: the endpoint, its request and its response. */
 export interface Endpoint<
   Path extends string = string,
   Query extends Schema | null = Schema | null,
@@ -11,16 +11,16 @@ export interface Endpoint<
   Answer extends Schema = Schema,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under the origin; `:name` stands for a parameter. */
+  /** Relative to the origin; `:name` stands for a parameter. */
   readonly path: Path
   readonly query: Query
   readonly body: Body
   readonly answer: Answer
-  /** The scope of a personal access token that opens it; null: no token does (tokens 2). */
+  /** The scope of a personal access token that may call it; null if no token may (tokens 2). */
   readonly scope: TokenScope | null
-  /** What kind of file it answers; null: JSON, in the shape of `answer`. */
+  /** The media type of the file that it returns; null: JSON, in the shape of `answer`. */
   readonly file: string | null
-  /** For staff alone, whose sign-in is `fresh` or not (admin 2); null: not a row of the admin. */
+  /** For staff only, with any sign-in or a `fresh` one (admin 2); null if it is not a row of the admin. */
   readonly staff: 'any-sign-in' | 'fresh-sign-in' | null
 }
 
@@ -37,7 +37,10 @@ export type Query<Row extends Endpoint> = Row['query'] extends Schema
 export type Body<Row extends Endpoint> = Row['body'] extends Schema ? z.output<Row['body']> : null
 export type Answer<Row extends Endpoint> = z.output<Row['answer']>
 
-/** A row of the table; without a `query` or a `body` it takes none, and without a `scope` no token opens it. */
+/**
+ * Creates a row of the table. Without a `query` or a `body` it takes none, and without a `scope` no token
+ * may call it.
+ */
 export function endpoint<
   const Path extends string,
   Answer extends Schema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { licenseId, strictlyShaped } from './shapes.ts'
 
-/** Writes to the shop's own people (issue 5). The answer says nothing but that it was received. */
+/** Sends a message to the shop's staff (issue 5). The response only confirms that it was received. */
 export const sendEnquiry = endpoint('POST', '/api/v1/enquiries', {
   body: strictlyShaped({
     name: z.string().check(z.maxLength(500)),

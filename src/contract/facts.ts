@@ -3,7 +3,7 @@ import { list, shaped } from './shapes.ts'
 
 const count = z.int().check(z.nonnegative())
 
-/** What footage looks like as a whole: lightness and contrast from 0 to 1, as Oklab has it. */
+/** How footage looks as a whole: lightness and contrast from 0 to 1, as in Oklab. */
 const look = shaped({
   colors: list(shaped({ hex: z.string().check(z.regex(/^#[0-9a-f]{6}$/)), share: z.number() })),
   brightness: z.number(),
@@ -34,7 +34,7 @@ export const facts = shaped({
   animations: z.nullable(count),
   active_voxels: z.nullable(count),
   grids: z.nullable(list(z.string())),
-  /** Meters: width, height and depth; and the edge of a voxel. */
+  /** Meters: width, height and depth; and the edge length of a voxel. */
   bounds: z._default(z.nullable(list(z.number())), null),
   voxel_size: z._default(z.nullable(z.number()), null),
 })

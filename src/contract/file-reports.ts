@@ -3,7 +3,10 @@ import { REPORT_KINDS } from '#domain/download/file-report.ts'
 import { endpoint } from './endpoint.ts'
 import { moment, rowId, shaped, strictlyShaped } from './shapes.ts'
 
-/** Reports a problem with a file of one's own (report 1). While a report of it is open, the answer is that one. */
+/**
+ * Reports a problem with one of the user's own files (report 1). While a report on it is open, that one is
+ * returned.
+ */
 export const reportFile = endpoint('POST', '/api/v1/file_reports', {
   body: strictlyShaped({
     variant_id: rowId,

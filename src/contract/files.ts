@@ -9,14 +9,14 @@ export const fetchFile = endpoint('GET', '/download/:token', {
   answer: z.unknown(),
 })
 
-/** One's own certificate to print (certificate 1). */
+/** The user's own certificate for printing (certificate 1). */
 export const readCertificatePdf = endpoint('GET', CERTIFICATE_PDF_PATH, {
   scope: 'library',
   file: 'application/pdf',
   answer: z.unknown(),
 })
 
-/** What the API can do, as OpenAPI: this table. */
+/** The API described as OpenAPI: this table. */
 export const readOpenApi = endpoint('GET', OPENAPI_PATH, {
   scope: 'catalog',
   file: 'application/json',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { licensedFile } from './downloads.ts'
 import { list, moment, shaped } from './shapes.ts'
 
-/** This month's pack of the free plan (free-plan 1), with the files of it that are one's own. */
+/** This month's pack of the free plan (free-plan 1), with those of its files that the user has. */
 export const readFreePack = endpoint('GET', '/api/v1/free_pack', {
   answer: shaped({
     month: z.string(),

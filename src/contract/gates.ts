@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { shaped } from './shapes.ts'
 
-/** The password gate: SHA-256 of the password as 64 hex digits (access 1). A failure reads `error`. */
+/** The password gate: SHA-256 of the password as 64 hex digits (access 1). A failure is reported in `error`. */
 export const enterSite = endpoint('POST', '/api/authenticate', {
   body: z.object({ password: z.string() }),
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** A puzzle to work on before a form is sent. `off` where nobody asks for one. */
+/** A puzzle to solve before sending a form. `off` if none is required. */
 export const readBotChallenge = endpoint('GET', '/api/v1/bot_check', {
   answer: z.union([
     z.object({ kind: z.literal('off') }),
@@ -24,7 +24,7 @@ export const readBotChallenge = endpoint('GET', '/api/v1/bot_check', {
   ]),
 })
 
-/** Ways to sign in besides a password, as GET providers of protocol 1 lists them. */
+/** Ways to sign in other than a password, as GET providers of protocol 1 lists them. */
 export const readProviders = endpoint('GET', '/api/auth/providers', {
   answer: z.record(
     z.string(),

@@ -7,41 +7,41 @@ import { USER_TYPES } from '#domain/user/user-type.ts'
 import { endpoint } from './endpoint.ts'
 import { moment, rowId, strictlyShaped } from './shapes.ts'
 
-/** No table of the shop numbers its rows further, and neither do these counts. */
+/** The largest row ID in any of the shop's tables; these counts are limited to it as well. */
 const LARGEST = 2 ** 31 - 1
 
 const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 
-/** A path of the shop's own with its query, as in "/search?search_query=fire"; of another place nothing is told. */
+/** A path of the shop with its query, as in "/search?search_query=fire"; addresses of other sites are refused. */
 const path = text(2048).check(z.regex(/^\/(?!\/)/))
 
 const slug = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
 
-/** What every event tells. The shop puts its own knowledge of the user in the place of what is sent (analytics 3). */
+/** Fields of every event. The shop replaces what is sent about the user with its own data (analytics 3). */
 const visit = {
   timestamp: moment,
   browser_fingerprint: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   user_type: z.enum(USER_TYPES),
 }
 
-/** Null where nobody is signed in. */
+/** Null if no one is signed in. */
 const user = {
   user_id: z.nullable(text(64)),
   user_email: z.nullable(text(254)),
 }
 
-/** What an event was kept as. One that is not kept is answered 204, with nothing (analytics 2). */
+/** The ID of the recorded event. For an event that is not recorded, the response is an empty 204 (analytics 2). */
 const kept = z.object({ id: z.string() })
 
-/** Somebody searched (analytics 1). Its `id` is what `recordSearchResults` says more of. */
+/** A search (analytics 1). `recordSearchResults` refers to its `id`. */
 export const recordSearch = endpoint('POST', '/api/user_interest_analytics/search_event', {
   body: strictlyShaped({
     ...visit,
     ...user,
-    /** From which of the places (search 3). */
+    /** Which of the places the search was made in (search 3). */
     search_type: z.enum(SEARCH_PLACES),
     search_url: path,
-    /** A search counts code points, each of which may take two of a string's units. */
+    /** The limit of a search is in code points, each of which may take two UTF-16 code units. */
     search_term: text(SEARCH_LENGTH * 2),
   }),
   answer: kept,
@@ -51,11 +51,14 @@ const results = {
   ...visit,
   result_count: z.int().check(z.nonnegative(), z.maximum(LARGEST)),
   page: z.int().check(z.positive(), z.maximum(LARGEST)),
-  /** The products in view, in their order. */
+  /** The visible products, in order. */
   shown_ids: z.readonly(z.array(rowId.check(z.maximum(LARGEST))).check(z.maxLength(PAGE_SIZE))),
 }
 
-/** What a search brought, and what was done with a product of it (analytics 1). 204, whether the search is known or not. */
+/**
+ * The results of a search, or an action on a product among them (analytics 1). 204, whether or not the
+ * search is known.
+ */
 export const recordSearchResults = endpoint(
   'POST',
   '/api/user_interest_analytics/search_results_event/:id',
@@ -66,7 +69,7 @@ export const recordSearchResults = endpoint(
         ...results,
         action: z.enum(PRODUCT_ACTIONS),
         product_id: rowId.check(z.maximum(LARGEST)),
-        /** Its place on the page, from 1. */
+        /** Its position on the page, from 1. */
         position: z.int().check(z.positive(), z.maximum(PAGE_SIZE)),
       }),
     ]),
@@ -74,7 +77,7 @@ export const recordSearchResults = endpoint(
   },
 )
 
-/** Somebody looked at the page of a product (analytics 1). */
+/** A view of a product page (analytics 1). */
 export const recordProductView = endpoint(
   'POST',
   '/api/user_interest_analytics/product_page_visit_event',
@@ -91,7 +94,7 @@ export const recordProductView = endpoint(
   },
 )
 
-/** Somebody looked at an article (analytics 1). */
+/** A view of an article (analytics 1). */
 export const recordArticleView = endpoint(
   'POST',
   '/api/user_interest_analytics/blog_article_visit_event',
@@ -100,7 +103,7 @@ export const recordArticleView = endpoint(
       ...visit,
       ...user,
       slug,
-      /** What the blog knows the article by: here its slug. */
+      /** The blog's ID for the article: here, its slug. */
       article_id: text(120),
       article_title: text(300),
       url: path,

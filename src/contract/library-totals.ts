@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** By library id. */
+/** By library ID. */
 export const libraryTotals = z.custom<Readonly<Record<1 | 2 | 3, number>>>(isTotals)
 
 function isTotals(value: unknown): boolean {

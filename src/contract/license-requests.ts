@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { list, moment, rowId, shaped, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
-/** What was typed; the domain says what is wrong with it. */
+/** Text as typed; the domain validates it. */
 const typed = z.string().check(z.maxLength(2000))
 
 const answer = list(
@@ -24,7 +24,7 @@ const answer = list(
     product_name: text,
     product_slug: text,
     file_name: text,
-    /** In credits, today; null for those who may not approve it, and once it is over. */
+    /** Today's cost in credits; null for viewers who may not approve it, and once it is decided or over. */
     cost: z.nullable(z.int()),
     may_decide: z.boolean(),
     may_withdraw: z.boolean(),
@@ -33,10 +33,10 @@ const answer = list(
 
 const PATH = '/api/v1/teams/requests'
 
-/** What one asked one's team to license, and what everybody did for approvers: open requests first (team 6). */
+/** What the user asked their team to license, and for approvers what everyone did: open requests first (team 6). */
 export const readLicenseRequests = endpoint('GET', PATH, { answer })
 
-/** Asks for files. What is asked for already is not asked for again. */
+/** Requests files. Files that are already requested are not requested again. */
 export const askForLicense = endpoint('POST', PATH, {
   body: strictlyShaped({
     variant_ids: list(rowId).check(z.minLength(1), z.maxLength(50)),
@@ -46,7 +46,10 @@ export const askForLicense = endpoint('POST', PATH, {
   answer,
 })
 
-/** Licenses what was asked for with the team's credits. More than `expected_cost` is never spent (409 CREDITS_CHANGED). */
+/**
+ * Licenses the requested file with the team's credits. More than `expected_cost` is never spent (409
+ * CREDITS_CHANGED).
+ */
 export const approveLicenseRequest = endpoint('POST', `${PATH}/:id/approve`, {
   body: strictlyShaped({ expected_cost: z.int().check(z.nonnegative()) }),
   answer,
@@ -57,5 +60,5 @@ export const declineLicenseRequest = endpoint('POST', `${PATH}/:id/decline`, {
   answer,
 })
 
-/** Takes back one's own request. */
+/** Withdraws the user's own request. */
 export const withdrawLicenseRequest = endpoint('POST', `${PATH}/:id/withdraw`, { answer })

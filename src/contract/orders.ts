@@ -69,11 +69,11 @@ export const order = shaped(
     refunded: money,
     credits_back: z.int(),
     challenge: z.nullable(z.string()),
-    /** Left out where whoever asks may not end its payment (customer 8). */
+    /** Omitted if the viewer may not cancel its payment (customer 8). */
     may_cancel: z.optional(z.boolean()),
     created_at: moment,
     paid_at: z.nullable(moment),
-    /** Of an order that was accepted on account (on-account 3). */
+    /** Only for an order that was accepted on account (on-account 3). */
     on_account: z.optional(
       shaped({
         due_at: moment,
@@ -89,7 +89,7 @@ export const order = shaped(
 /** Marks the prices that the buyer saw. */
 export const quote = z.string().check(z.maxLength(200))
 
-/** Who the bill goes to, and how it is paid. */
+/** Who is billed, and how they pay. */
 export const paymentFields = {
   billing_country: z.string().check(z.maxLength(10)),
   company: z.string().check(z.maxLength(500)),
@@ -103,7 +103,7 @@ interface FlatBilling extends Omit<Billing, 'country'> {
   readonly billingCountry: string
 }
 
-/** A body that pays has its billing among its other fields on the wire, and by itself in the shop. */
+/** On the wire, a body that pays has its billing among its other fields; in the shop, as a field of its own. */
 export const billing = {
   decode: <Body extends FlatBilling>(body: Body) => {
     const { billingCountry: country, company, vatId, acknowledged, ...others } = body
@@ -116,16 +116,16 @@ export const billing = {
   },
 }
 
-/** A payment as its body says it; the key of the attempt is in a header. */
+/** A payment as in its body; the key of the attempt is in a header. */
 export type Payment = Omit<PaymentAttempt, 'key'>
 
-/** The header that carries the key of a payment attempt (checkout 1). */
+/** The header with the key of a payment attempt (checkout 1). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 
 /**
- * Pays for one's cart. Needs an Idempotency-Key: the same one gives the same order (checkout 1).
- * Refuses an empty cart, a price that changed (cart 2), a license too low, a payment that was declined or
- * is missing.
+ * Pays for the user's cart. Requires an Idempotency-Key: the same key gives the same order (checkout 1).
+ * Refuses an empty cart, a changed price (cart 2), a license that is too low, and a payment that is
+ * declined or missing.
  */
 export const placeOrder = endpoint('POST', '/api/v1/checkout', {
   body: z.codec(strictlyShaped(paymentFields), z.custom<Payment>(), billing),
@@ -133,24 +133,25 @@ export const placeOrder = endpoint('POST', '/api/v1/checkout', {
 })
 
 /**
- * What became of the buyer's challenge; the shop asks the provider (decision 023). Refusing it ends the payment: who
- * manages a team's billing may do so with a member's (customer 8).
+ * Reports the outcome of the buyer's challenge; the shop asks the provider (decision 023). Refusing the
+ * challenge ends the payment: whoever manages a team's billing may do so for a member's payment (customer
+ * 8).
  */
 export const answerChallenge = endpoint('POST', '/api/v1/orders/:id/second_step', {
   body: z.strictObject({ answer: z.enum(['approve', 'refuse']) }),
   answer: order,
 })
 
-/** One's own receipt; another's is missing. */
+/** The user's own receipt; someone else's counts as missing. */
 export const readOrder = endpoint('GET', '/api/v1/orders/:id', { answer: order })
 
-/** A page of one's own orders, the newest first: those at a `status`, and those that `search_query` finds. */
+/** A page of the user's own orders, newest first: those with a `status`, and those that `search_query` finds. */
 export const readOrders = endpoint('GET', '/api/v1/orders', {
   query: listQuery,
   answer: shaped({ ...listingFields(order), statuses: list(orderStatus) }),
 })
 
-/** The country of one's last bill; empty where nothing was billed. */
+/** The country of the user's last bill; empty if there is none. */
 export const readBillingCountry = endpoint('GET', '/api/v1/orders/billing_country', {
   answer: shaped({ billing_country: z.string() }),
 })

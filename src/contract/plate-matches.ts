@@ -9,7 +9,7 @@ import { isObject, list, shaped } from './shapes.ts'
 const percent = z.string().check(z.regex(/^(?:100|\d{1,2})$/))
 const keyLight = z.enum(['left', 'right', 'top', 'front', 'none'])
 
-/** What a plate looks like, in whole percent; colors as `ff8000-25`, with commas between them. */
+/** How a plate looks, in whole percent; colors as comma-separated values such as `ff8000-25`. */
 const plateLook = z.codec(
   z.object({
     colors: z
@@ -45,7 +45,7 @@ function inPercent(share: number): string {
 
 const colorFamily = z.enum(COLOR_FAMILIES)
 
-/** What of an element matches what of the plate. */
+/** Which property of an element matches which property of the plate. */
 const matchReason = z.union([
   z.object({ kind: z.literal('color'), element: colorFamily, plate: colorFamily }),
   z.object({ kind: z.enum(['glow', 'warm-light']) }),
@@ -54,7 +54,10 @@ const matchReason = z.union([
   z.object({ kind: z.enum(['light', 'mirrored-light']), from: keyLight }),
 ])
 
-/** 2D elements that fit a plate of these measurements, the best first (composite 10). It is asked with numbers alone. */
+/**
+ * 2D elements that match a plate with these measurements, best first (composite 10). The query contains
+ * only the measurements.
+ */
 export const readPlateMatches = endpoint('GET', '/api/v1/products/plate_matches', {
   query: plateLook,
   answer: list(shaped({ element: productCard, reasons: list(matchReason) })),

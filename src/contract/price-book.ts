@@ -21,19 +21,19 @@ export const pricedPlan = shaped({
   downloads4k_per_month: count,
   practice_per_month: count,
   seats: count,
-  /** Of a further seat of a team under license 1; 0 where none are sold. */
+  /** The price of a further seat of a team under license 1; 0 if none are sold. */
   seat_base_price: money,
   seat_credits: count,
 })
 
-/** The plans of a license, with their prices in US cents. */
+/** The plans under a license, with prices in US cents. */
 export const readPlans = endpoint('GET', '/api/v1/plan_variants', {
   scope: 'catalog',
   query: byLicense,
   answer: z.object({ items: list(pricedPlan) }),
 })
 
-/** The credit packs of a license, with their prices in US cents. */
+/** The credit packs under a license, with prices in US cents. */
 export const readPacks = endpoint('GET', '/api/v1/credit_packs', {
   scope: 'catalog',
   query: byLicense,

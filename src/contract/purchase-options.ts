@@ -6,15 +6,15 @@ import { licenseId, money, rowId, shaped } from './shapes.ts'
 const count = z.int()
 
 const option = shaped({
-  /** What is held or bought in credits pays for the cart; a bundle takes the place of what it covers. */
+  /** Held or newly bought credits pay for the cart; a bundle replaces what it covers. */
   kind: z.enum(['once', 'held', 'credits', 'plan', 'bundle']),
-  /** Charged now, tax included. */
+  /** Charged now, including tax. */
   total: money,
-  /** Charged within a year where it is kept. */
+  /** Charged within a year if it is kept. */
   year_total: money,
   next_charge: nextCharge,
   license_id: licenseId,
-  /** What is bought first, as a purchase names it; null where nothing is. */
+  /** What is bought first, in the form of a purchase; null if there is nothing to buy. */
   wanted: z.nullable(
     z.union([
       shaped({ kind: z.literal('pack'), pack_id: rowId }),
@@ -27,13 +27,13 @@ const option = shaped({
   credits_spent: count,
   credits_left: count,
   allowance_left: z.nullable(shaped({ downloads: count, downloads4k: count })),
-  /** With `assets` that come along besides what is wanted. */
+  /** `assets` counts those included besides what was wanted. */
   bundle: z.nullable(z.object({ slug: z.string(), name: z.string(), assets: count })),
 })
 
 /**
- * The ways to have the same files, the cheapest to pay now first (pricing 8): those of `variant_id`, or of one's cart where
- * none is named. Null where there is nothing to pay, or no price is fixed.
+ * The ways to get the same files, cheapest to pay now first (pricing 8): those of `variant_id`, or of the
+ * user's cart without it. Null if there is nothing to pay, or if no price is fixed.
  */
 export const readPurchaseOptions = endpoint('GET', '/api/v1/purchases/options', {
   query: shaped({ variant_id: z.optional(z.string()) }),

@@ -16,7 +16,10 @@ const count = z.int()
 
 export const nextCharge = z.nullable(z.object({ amount: money, at: moment }))
 
-/** One of the four is named; the amount is a whole number from 5 to 2000. `seats` adds so many to a team's plan (seats 3). */
+/**
+ * Exactly one of the four is given; `credits` is a whole number from 5 to 2000. `seats` adds that many
+ * seats to a team's plan (seats 3).
+ */
 const wantedFields = {
   pack_id: z.optional(z.nullable(rowId)),
   credits: z.optional(z.nullable(z.number())),
@@ -27,7 +30,7 @@ const wantedFields = {
 
 const wanted = strictlyShaped(wantedFields)
 
-/** What is wanted, as its body names it. */
+/** What is to be bought, as in its body. */
 export type Wanted = z.output<typeof wanted>
 
 const asked = strictlyShaped({
@@ -38,9 +41,9 @@ const asked = strictlyShaped({
 
 /**
  * What credits or a plan would cost now, and the mark of these numbers (`quote`). The tax is that of
- * `billing_country`; empty, that of the running plan's bills. A `vat_id` of another EU country that the EU's register
- * confirms makes it a reverse charge, where the shop makes use of it. Refuses what is not sold, the plan one
- * has, a license too low, an amount out of bounds.
+ * `billing_country`; if empty, that of the current plan's bills. A `vat_id` from another EU country that
+ * the EU's register confirms makes it a reverse charge, if the shop uses it. Refuses what is not sold, the
+ * plan that the user already has, a license that is too low, and an amount out of bounds.
  */
 export const quotePurchase = endpoint('POST', '/api/v1/purchases/quote', {
   body: asked,
@@ -62,14 +65,14 @@ export const quotePurchase = endpoint('POST', '/api/v1/purchases/quote', {
       credits_after: count,
       credits_ineligible: count,
       next_charge: nextCharge,
-      /** The credit subscription whose place this one takes when it is paid. */
+      /** The credit subscription that this one replaces when it is paid. */
       ends_credit_subscription: z.nullable(shaped({ credits: count, license_id: licenseId })),
     },
     { waits_until: 'scheduledFor' },
   ),
 })
 
-/** Needs an Idempotency-Key, like every POST that moves money. */
+/** Requires an Idempotency-Key, like every POST that moves money. */
 export const placePurchase = endpoint('POST', '/api/v1/purchases', {
   body: z.codec(
     strictlyShaped({ ...wantedFields, ...paymentFields }),

@@ -8,8 +8,8 @@ const band = shaped({
   due: z.boolean(),
 })
 
-/** What one last said about the size of one's company, and whether it is time to ask again (licensing 8). */
+/** What the user last stated about the size of their company, and whether it is time to ask again (licensing 8). */
 export const readRevenueBand = endpoint('GET', '/api/v1/band', { answer: band })
 
-/** Says that it is still right. */
+/** Confirms that it is still correct. */
 export const confirmRevenueBand = endpoint('POST', '/api/v1/band/confirm', { answer: band })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { libraryId, list, shaped } from './shapes.ts'
 
-/** Values by facet, whose keys are those of addresses. */
+/** Values by facet, with the same keys as in addresses. */
 const facetChoice = z.record(z.string(), list(z.string()))
 
-/** How a search was read, and what else there is where nothing was found (search 4, search 5). */
+/** How a search was interpreted, and the alternatives if nothing was found (search 4, search 5). */
 export const searchReading = shaped({
   filters: list(
     shaped({

@@ -12,7 +12,7 @@ type CamelKey<Key> = Key extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail>>}`
   : Key
 
-/** The shop's names of fields that the wire calls something else. */
+/** The shop's names for fields that have a different name on the wire. */
 type OtherNames = Readonly<Record<string, string>>
 
 type Renamed<Wire, Names> = {
@@ -22,9 +22,9 @@ type Renamed<Wire, Names> = {
 }
 
 /**
- * An object whose fields are `snake_case` on the wire and `camelCase` in the shop. One schema both
- * parses what arrives and shapes what leaves, so neither side can drift. `names` has the shop's word for a field whose
- * name on the wire is older than that word and stays.
+ * An object whose fields are `snake_case` on the wire and `camelCase` in the shop. One schema both decodes
+ * input and encodes output, so neither side can drift. `names` maps fields that keep an older name on the
+ * wire to the shop's current one.
  */
 export function shaped<
   Shape extends z.core.$ZodShape,
@@ -33,7 +33,7 @@ export function shaped<
   return rekeyedBy(z.object(shape), names)
 }
 
-/** The same, and a field that it does not name is refused (input 10). */
+/** The same, but unknown fields are refused (input 10). */
 export function strictlyShaped<Shape extends z.core.$ZodShape>(shape: Shape) {
   return rekeyedBy(z.strictObject(shape))
 }
@@ -54,7 +54,7 @@ export const list = <Item extends z.core.$ZodType>(item: Item) => z.readonly(z.a
 
 const count = z.int().check(z.nonnegative())
 
-/** A page of a list, as every list that grows is answered (catalog 2). */
+/** A page of a list, the response format of every list that grows (catalog 2). */
 export const listingFields = <Item extends z.core.$ZodType>(item: Item) => ({
   items: list(item),
   total: count,
@@ -64,7 +64,7 @@ export const listingFields = <Item extends z.core.$ZodType>(item: Item) => ({
   past_the_end: z.boolean(),
 })
 
-/** The keys of a list travel as they stand in the address; the domain reads them (catalog 5). */
+/** List parameters are sent as they are in the address; the domain parses them (catalog 5). */
 export const listQuery = z.record(z.string(), z.string())
 
 /** Whole cents, as an integer on the wire. */
@@ -73,7 +73,7 @@ export const money = z.codec(z.int(), z.custom<Cents>(), {
   encode: (amount) => Number(amount),
 })
 
-/** Why a VAT number did not free a bill from its tax (tax 3). */
+/** Why a VAT number did not exempt a bill from tax (tax 3). */
 export const vatIssue = z.enum(['invalid', 'unconfirmed'])
 
 /** ISO 8601 on the wire, epoch milliseconds in the shop. */
@@ -82,7 +82,7 @@ export const moment = z.codec(z.iso.datetime(), z.number(), {
   encode: (time) => new Date(time).toISOString(),
 })
 
-/** Yes or no. Forms know text only, so their words for it are read as well. */
+/** A boolean. Forms can only send text, so text values for it are accepted as well. */
 export const flag = z.codec(
   z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', ''])]),
   z.boolean(),
@@ -95,16 +95,16 @@ export const flag = z.codec(
 export const licenseId = z.custom<LicenseId>(isLicenseId)
 export const libraryId = z.custom<LibraryId>(isLibraryId)
 export const assetType = z.custom<AssetType>(isAssetType)
-/** ISO 3166-1 alpha-2, in capitals. */
+/** ISO 3166-1 alpha-2, uppercase. */
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
-/** Text in the shop; back ends that number their rows send whole numbers. */
+/** A string in the shop; back ends with numeric IDs send integers. */
 export const textId = z.codec(z.union([z.string(), z.int()]), z.string(), {
   decode: (id) => String(id),
   encode: (id) => id,
 })
 export const rowId = z.int().check(z.positive())
 
-/** A union asks each of its shapes whether a value is theirs, so none may take that for granted. */
+/** A union tries each of its shapes on a value, so none may assume that the value is an object. */
 export function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }

@@ -9,7 +9,7 @@ import { licenseId, list, moment, money, rowId, shaped, strictlyShaped } from '.
 
 const count = z.int()
 
-/** One's subscription, credit subscription and credits, as each of their endpoints answers. */
+/** The user's subscription, credit subscription and credits, as returned by each of their endpoints. */
 const subscriptionDetails = shaped({
   current_credit_balance: count,
   cancel_at: z.nullable(moment),
@@ -45,23 +45,23 @@ const subscriptionDetails = shaped({
   ),
 })
 
-/** Nulls when there is none (subscription 1). */
+/** Nulls if there is none (subscription 1). */
 export const readSubscription = endpoint('GET', '/api/v1/subscriptions/show/details', {
   answer: subscriptionDetails,
 })
 
-/** Ends one's plan with its period (subscription 4). Refused where there is none. */
+/** Ends the user's plan with its period (subscription 4). Refused if there is none. */
 export const cancelSubscription = endpoint('POST', '/api/v1/subscriptions/cancel', {
   body: z.strictObject({ reason: z.optional(z.nullable(z.string().check(z.maxLength(1000)))) }),
   answer: subscriptionDetails,
 })
 
-/** Takes a cancellation back, until the period ends. */
+/** Undoes a cancellation, until the period ends. */
 export const reactivateSubscription = endpoint('POST', '/api/v1/subscriptions/reactivate', {
   answer: subscriptionDetails,
 })
 
-/** A scheduled change, as its quote said: the license too, and the price (subscription 3). */
+/** Schedules a change as quoted, including its license and price (subscription 3). */
 export const scheduleSubscriptionChange = endpoint('PUT', '/api/v1/subscriptions/pending_change', {
   body: strictlyShaped({ plan_id: rowId, license_id: licenseId, quote }),
   answer: subscriptionDetails,
@@ -73,20 +73,23 @@ export const undoSubscriptionChange = endpoint('DELETE', '/api/v1/subscriptions/
 })
 
 /**
- * How many seats a team has when the running period of its plan ends; as many as now to undo that (seats 4). Refused
- * below those that members and open invites take.
+ * Sets how many seats a team has when its plan's current period ends; passing the current number undoes
+ * that (seats 4). Refused if members and open invites take more.
  */
 export const keepSeats = endpoint('PUT', '/api/v1/subscriptions/seats', {
   body: z.strictObject({ staying: count }),
   answer: subscriptionDetails,
 })
 
-/** Ends one's monthly credit subscription with the month that is paid for (credits 5). Refused where there is none. */
+/**
+ * Ends the user's monthly credit subscription with the month that is paid for (credits 5). Refused if there
+ * is none.
+ */
 export const cancelCreditSubscription = endpoint('POST', '/api/v1/credit_subscription/cancel', {
   answer: subscriptionDetails,
 })
 
-/** Takes that cancellation back, until the month ends. */
+/** Undoes that cancellation, until the month ends. */
 export const keepCreditSubscription = endpoint('POST', '/api/v1/credit_subscription/keep', {
   answer: subscriptionDetails,
 })
@@ -95,8 +98,9 @@ const of = z.enum(['plan', 'credits'])
 const payment = z.string().check(z.maxLength(200))
 
 /**
- * Keeps another card or wallet for one's plan or credit subscription, without a charge (subscription 9). Needs an
- * Idempotency-Key, and answers an order of nothing, which may await a challenge.
+ * Stores a different card or wallet for the user's plan or credit subscription, without a charge
+ * (subscription 9). Requires an Idempotency-Key, and returns an order of nothing, which may await a
+ * challenge.
  */
 export const replacePaymentMethod = endpoint('POST', '/api/v1/subscriptions/payment_method', {
   body: strictlyShaped({ of, payment }),
@@ -104,8 +108,8 @@ export const replacePaymentMethod = endpoint('POST', '/api/v1/subscriptions/paym
 })
 
 /**
- * Pays for what is past due (subscription 8), once for a period: `period_end` is the end of what was paid last.
- * `payment` is null for what is kept. Needs an Idempotency-Key.
+ * Pays what is past due (subscription 8), once per period: `period_end` is the end of the last paid one.
+ * `payment` is null to use the stored payment method. Requires an Idempotency-Key.
  */
 export const payNow = endpoint('POST', '/api/v1/subscriptions/pay_now', {
   body: strictlyShaped({ of, period_end: moment, payment: z.nullable(payment) }),

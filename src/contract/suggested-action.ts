@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { money, rowId, shaped } from './shapes.ts'
 
-/** What gets a refused download going: what to buy, for how many cents, or what to do instead. */
+/** What resolves a refused download: what to buy, for how many cents, or what to do instead. */
 export const suggestedAction = shaped({
   kind: z.enum(['sign-in', 'confirm', 'license', 'wait', 'order', 'buy', 'credits', 'plan']),
   order_id: z.optional(z.string()),

@@ -26,10 +26,10 @@ const survey = shaped({
   codecs_sold: list(z.enum(CODECS)),
 })
 
-/** The four questions of survey 2 with one's answers so far. */
+/** The four questions of survey 2 with the user's answers so far. */
 export const readSurvey = endpoint('GET', '/api/v1/survey', { answer: survey })
 
-/** Keeps the answers that are named, so that whoever leaves goes on where they were. */
+/** Saves the given answers, so that a user who leaves can continue later. */
 export const saveSurvey = endpoint('PUT', '/api/v1/survey', {
   body: strictlyShaped({
     used_by: z.optional(answers.used_by),
@@ -45,7 +45,7 @@ export const saveSurvey = endpoint('PUT', '/api/v1/survey', {
   answer: survey,
 })
 
-/** Not now. The second time, it does not open by itself again. */
+/** Skips the survey for now. After the second time, the user is no longer invited to it. */
 export const skipSurvey = endpoint('POST', '/api/v1/survey/skip', { answer: survey })
 
 /** `license_id` is the confirmed license that the answers propose; null confirms none (licensing 6). */

@@ -9,7 +9,7 @@ import { licenseId, list, moment, money, shaped, strictlyShaped } from './shapes
 const text = z.string()
 const count = z.int()
 const roleId = z.literal(ROLE_IDS)
-/** What was typed; the domain says what is wrong with it. */
+/** Text as typed; the domain validates it. */
 const typed = z.string().check(z.maxLength(400))
 
 const invite = shaped({
@@ -41,18 +41,18 @@ const teamInfo = shaped({
       id: text,
       name: text,
       created_at: moment,
-      /** When it is deleted by itself; null while nobody has deleted it. */
+      /** When it is deleted automatically; null unless someone has deleted it. */
       closes_at: z.nullable(moment),
-      /** What it can spend; null for those who do not see its credits, unless it closes. */
+      /** What it can spend; null for viewers who do not see its credits, unless it is closing. */
       credits: z.nullable(count),
       min_license_id: z.nullable(licenseId),
       seats_used: count,
       seats_total: count,
-      /** Of them, those that are left when the running period of the plan ends. */
+      /** How many of all seats remain when the plan's current period ends. */
       seats_staying: count,
       /**
-       * How the team pays by invoice; null where it may not, or whoever asks may not manage its billing. `overdue` is the
-       * order because of which nothing more is bought by invoice until it is paid.
+       * How the team pays by invoice; null if it may not, or if the viewer may not manage its billing.
+       * `overdue` is the order that has to be paid before anything else is bought by invoice.
        */
       invoice_terms: z.optional(
         z.nullable(
@@ -75,10 +75,10 @@ const teamInfo = shaped({
   ),
 })
 
-/** One's own team, its members and roles; without a team `team` and `current_user` are null (team 3). */
+/** The user's own team, its members and roles; without a team, `team` and `current_user` are null (team 3). */
 export const readTeam = endpoint('GET', '/api/v1/teams', { answer: teamInfo })
 
-/** Makes whoever asks the owner. 409 IN_OTHER_TEAM for those who are in one. */
+/** Makes the user the owner. 409 IN_OTHER_TEAM if they are already in a team. */
 export const createTeam = endpoint('POST', '/api/v1/teams', {
   body: strictlyShaped({ name: typed, min_license_id: z.optional(z.nullable(licenseId)) }),
   answer: teamInfo,
@@ -89,25 +89,25 @@ export const renameTeam = endpoint('PATCH', '/api/v1/teams', {
   answer: teamInfo,
 })
 
-/** Raises the least license that the team may buy under. 409 LICENSE_NOT_LOWERED for a lower one (licensing 6). */
+/** Raises the lowest license that the team may buy under. 409 LICENSE_NOT_LOWERED for a lower one (licensing 6). */
 export const raiseTeamLicense = endpoint('PATCH', '/api/v1/teams/license', {
   body: strictlyShaped({ license_id: licenseId }),
   answer: teamInfo,
 })
 
 /**
- * Confirmed by typing the team's name. A team with credits closes 30 days later, at `closes_at`, unless `now` gives them up
- * (customer 4). Takes a fresh sign-in.
+ * Confirmed by typing the team's name. A team with credits closes 30 days later, at `closes_at`, unless
+ * `now` gives them up (customer 4). Requires a recent sign-in.
  */
 export const deleteTeam = endpoint('DELETE', '/api/v1/teams', {
   body: strictlyShaped({ name: typed, now: z.optional(z.boolean()) }),
   answer: teamInfo,
 })
 
-/** Takes the deletion of a team back before it closes. Nothing renews again by itself. */
+/** Undoes the deletion of a team before it closes. Renewals stay off. */
 export const keepTeam = endpoint('POST', '/api/v1/teams/keep', { answer: teamInfo })
 
-/** 201 with a new invite; 200 where one waited for the address: it stands for seven days more (team 3). */
+/** 201 with a new invite; 200 if one was pending for the address: it is valid for another seven days (team 3). */
 export const inviteToTeam = endpoint('POST', '/api/v1/teams/invites', {
   body: strictlyShaped({ email: typed, role_id: count }),
   answer: z.object({ invite }),
@@ -116,7 +116,7 @@ export const inviteToTeam = endpoint('POST', '/api/v1/teams/invites', {
 /** Ends an open invite at once. */
 export const revokeInvite = endpoint('DELETE', '/api/v1/teams/invites/:id', { answer: teamInfo })
 
-/** What the link of an invite leads to; the token travels in the body, so that no log keeps it. */
+/** What an invite's link leads to; the token is in the body, so that it does not appear in logs. */
 export const lookUpInvite = endpoint('POST', '/api/v1/teams/invites/look_up', {
   body: strictlyShaped({ token: typed }),
   answer: shaped({
@@ -129,7 +129,7 @@ export const lookUpInvite = endpoint('POST', '/api/v1/teams/invites/look_up', {
   }),
 })
 
-/** Joins the team, signed in with the address that was invited. */
+/** Joins the team, signed in with the invited address. */
 export const acceptInvite = endpoint('POST', '/api/v1/teams/invites/accept', {
   body: strictlyShaped({ token: typed }),
   answer: teamInfo,
@@ -140,7 +140,7 @@ export const setMemberRole = endpoint('PATCH', '/api/v1/teams/members/:id', {
   answer: teamInfo,
 })
 
-/** How many credits of the pool a member may spend in a month; null: no limit, 0: none without asking (team 5). */
+/** How many credits of the pool a member may spend per month; null: no limit, 0: none without asking (team 5). */
 export const setMemberQuota = endpoint('PATCH', '/api/v1/teams/members/:id/quota', {
   body: strictlyShaped({ quota: z.nullable(z.number()) }),
   answer: teamInfo,
@@ -148,10 +148,10 @@ export const setMemberQuota = endpoint('PATCH', '/api/v1/teams/members/:id/quota
 
 export const removeMember = endpoint('DELETE', '/api/v1/teams/members/:id', { answer: teamInfo })
 
-/** Ends one's own membership. 409 OWNER_MUST_TRANSFER for the owner. */
+/** Ends the user's own membership. 409 OWNER_MUST_TRANSFER for the owner. */
 export const leaveTeam = endpoint('POST', '/api/v1/teams/leave', { answer: teamInfo })
 
-/** Makes another member the owner, and whoever asks an admin. Takes a fresh sign-in. */
+/** Makes another member the owner, and the user an admin. Requires a recent sign-in. */
 export const transferTeam = endpoint('POST', '/api/v1/teams/transfer', {
   body: strictlyShaped({ user_id: typed }),
   answer: teamInfo,

@@ -3,7 +3,7 @@ import { block } from './blog.ts'
 import { endpoint } from './endpoint.ts'
 import { list, moment, shaped } from './shapes.ts'
 
-/** Help, or a policy. */
+/** A help text or a policy. */
 export const readText = endpoint('GET', '/api/v1/texts/:slug', {
   answer: shaped({
     slug: z.string(),

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { list, moment, shaped, strictlyShaped } from './shapes.ts'
 
-/** A code of an app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 const otpAttempt = strictlyShaped({ otp_attempt: z.string().check(z.maxLength(100)) })
 
-/** Whether one's own account asks for a second factor (two-factor 1). */
+/** Whether the user's account has a second factor (two-factor 1). */
 export const readTwoFactor = endpoint('GET', '/api/v1/users/two_factor', {
   answer: shaped({ enabled_at: z.nullable(moment), recovery_codes_left: z.int() }),
 })
 
-/** The only answer that holds the secret, until a code has confirmed it. Takes a fresh sign-in. */
+/** The only response that contains the secret, before a code has confirmed it. Requires a recent sign-in. */
 export const setUpTwoFactor = endpoint('POST', '/api/v1/users/two_factor', {
   answer: shaped({
     secret: z.string(),
@@ -19,13 +19,13 @@ export const setUpTwoFactor = endpoint('POST', '/api/v1/users/two_factor', {
   }),
 })
 
-/** Confirms the secret with a code. The only answer that holds the recovery codes. */
+/** Confirms the secret with a code. The only response that contains the recovery codes. */
 export const enableTwoFactor = endpoint('PUT', '/api/v1/users/two_factor', {
   body: otpAttempt,
   answer: shaped({ recovery_codes: list(z.string()) }),
 })
 
-/** Takes a fresh sign-in and a code. */
+/** Requires a recent sign-in and a code. */
 export const disableTwoFactor = endpoint('POST', '/api/v1/users/two_factor/disable', {
   body: otpAttempt,
   answer: z.object({ success: z.literal(true) }),

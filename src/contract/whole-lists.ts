@@ -7,7 +7,7 @@ import { wishlistRef, wishlistRefs } from './wishlists.ts'
 
 const leftOut = list(shaped({ item: wishlistRef, why: z.enum(REASONS_LEFT_OUT) }))
 
-/** What licensing all of these would cost, before tax: what a cart of them alone would (wishlist 8). */
+/** What licensing all of these would cost, before tax: the price of a cart with only them (wishlist 8). */
 export const offerList = endpoint('POST', '/api/v1/wishlists/offer', {
   body: strictlyShaped({ items: wishlistRefs, license_id: licenseId }),
   answer: shaped({
@@ -22,7 +22,7 @@ export const offerList = endpoint('POST', '/api/v1/wishlists/offer', {
   }),
 })
 
-/** Puts all that can be bought of these in the cart, and says what it left out, and why (wishlist 8). */
+/** Adds all of these that can be bought to the cart, and returns what was left out and why (wishlist 8). */
 export const addListToCart = endpoint('POST', '/api/v1/cart/wishlist', {
   body: strictlyShaped({ items: wishlistRefs }),
   answer: shaped({ cart, added: z.int(), left_out: leftOut }),

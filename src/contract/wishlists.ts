@@ -10,12 +10,12 @@ import { TEAM_POWERS } from '#domain/team/role.ts'
 import { endpoint } from './endpoint.ts'
 import { isObject, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
 
-/** What both kinds are called on the wire. */
+/** The wire names of both types. */
 const NAMES_OF = { product: 'product', bundle: 'product bundle' } as const satisfies Readonly<
   Record<WishlistRef['type'], string>
 >
 
-/** The kind that a word on the wire names; `bundle` is what tabs and clients of before say. */
+/** The type for a name on the wire; `bundle` is what older tabs and clients send. */
 export function wishlistTypeOf(word: string): WishlistRef['type'] | null {
   return WISHLIST_TYPES.find((type) => word === type || word === NAMES_OF[type]) ?? null
 }
@@ -39,13 +39,13 @@ const itemFields = {
 }
 const product = shaped({ ...itemFields, type })
 
-/** What is on a list, twice: a tab that was opened before reads `items`, with one word for each kind. */
+/** The contents of a list, twice: a tab that was opened before reads `items`, with a single word for each type. */
 const contents = {
   products: list(product),
   items: z.optional(list(shaped({ ...itemFields, type: z.enum(WISHLIST_TYPES) }))),
 }
 
-/** The team that a list is shared with, whose list it is, and how much is said about it and its items. */
+/** The team that a list is shared with, its owner, and how many comments it and its items have. */
 const teamPlace = shaped({
   id: z.string(),
   name: z.string(),
@@ -94,7 +94,7 @@ const sharedList = z.codec(
   },
 )
 
-/** One's own lists, newest first. */
+/** The user's own lists, newest first. */
 export const readWishlists = endpoint('GET', '/api/v1/wishlists', { answer: list(wishlist) })
 
 /** 422 for a name that is empty, too long or taken, and TOO_MANY_WISHLISTS for a twenty-first list. */
@@ -110,7 +110,7 @@ export const renameWishlist = endpoint('PATCH', '/api/v1/wishlists/:id', {
 
 export const discardWishlist = endpoint('DELETE', '/api/v1/wishlists/:id', { answer: z.object({}) })
 
-/** Within a day; TOO_MANY_WISHLISTS where twenty others are there by now (wishlist 7). */
+/** Possible within a day; TOO_MANY_WISHLISTS if there are twenty others by now (wishlist 7). */
 export const restoreWishlist = endpoint('POST', '/api/v1/wishlists/:id/restore', {
   answer: wishlist,
 })
@@ -125,7 +125,7 @@ export const saveToWishlist = endpoint('POST', '/api/v1/wishlists/items', {
   answer: shaped({ kind: z.enum(['saved', 'already']), wishlist }),
 })
 
-/** Puts an item in front of another one; last where `before` is null, or not on the list any more (wishlist 5). */
+/** Moves an item in front of another one; to the end if `before` is null, or no longer on the list (wishlist 5). */
 export const placeOnWishlist = endpoint('PUT', '/api/v1/wishlists/:id/order', {
   body: strictlyShaped({ item: wishlistRef, before: z.nullable(wishlistRef) }),
   answer: wishlist,
@@ -137,33 +137,33 @@ export const moveToWishlist = endpoint('POST', '/api/v1/wishlists/:id/moves', {
   answer: shaped({ kind: z.enum(['moved', 'already']), from: wishlist, to: wishlist }),
 })
 
-/** 200 even where the list does not have it. */
+/** 200 even if the list does not contain it. */
 export const takeOffWishlist = endpoint('DELETE', '/api/v1/wishlists/:id/items/:type/:item', {
   answer: wishlist,
 })
 
-/** Makes a share link's key, or withdraws it for ever. */
+/** Creates a share link's key, or withdraws it permanently. */
 export const shareWishlist = endpoint('PUT', '/api/v1/wishlists/:id/share', {
   body: strictlyShaped({ shared: z.boolean() }),
   answer: wishlist,
 })
 
-/** A device's list holds 50 items on sale, and perhaps some that no longer are. */
+/** A device's list contains up to 50 items on sale, and perhaps some that no longer are. */
 export const wishlistRefs = z.readonly(z.array(wishlistRef).check(z.maxLength(4 * WISHLIST_LIMIT)))
 
-/** A device's list joins at sign-in; what finds no room is left to the device (wishlist 2). */
+/** A device's list joins at sign-in; items that do not fit stay on the device (wishlist 2). */
 export const joinWishlist = endpoint('POST', '/api/v1/wishlists/join', {
   body: strictlyShaped({ items: wishlistRefs }),
   answer: shaped({ wishlist: z.nullable(wishlist), left: list(wishlistRef) }),
 })
 
-/** For whoever has the link; 404 for a wrong, withdrawn or missing key, as for a list that never was. */
+/** For anyone with the link; 404 for a wrong, withdrawn or missing key, as for a list that never existed. */
 export const readSharedWishlist = endpoint('GET', '/api/v1/wishlists/:id/shared', {
   query: z.object({ key: z._default(z.string(), '') }),
   answer: sharedList,
 })
 
-/** For anybody's device: what it has saved, as it is now. What does not exist is left out. */
+/** For anyone's device: its saved items in their current state. What does not exist is omitted. */
 export const describeWishlistItems = endpoint('POST', '/api/v1/wishlists/describe', {
   body: strictlyShaped({ items: wishlistRefs }),
   answer: list(product),
@@ -180,10 +180,13 @@ const comment = shaped(
   },
   { body: 'text' },
 )
-/** What was typed; the domain says what is wrong with it. */
+/** Text as typed; the domain validates it. */
 const commentText = z.string().check(z.maxLength(10_000))
 
-/** What one's team shares, newest first, and what one may do in it; without a team `team` is null (wishlist 9). */
+/**
+ * What the user's team shares, newest first, and what the user may do in it; without a team, `team` is null
+ * (wishlist 9).
+ */
 export const readTeamWishlists = endpoint('GET', '/api/v1/teams/wishlists', {
   answer: shaped({
     team: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -193,37 +196,38 @@ export const readTeamWishlists = endpoint('GET', '/api/v1/teams/wishlists', {
 })
 
 /**
- * Shares one's own list with one's team, or takes it back. 403 NOT_ALLOWED for a role that may not; 422
- * TEAM_WISHLISTS_FULL where the team shares as many as it may, TOO_MANY_WISHLISTS where one has no room for it.
+ * Shares the user's own list with their team, or takes it back. 403 NOT_ALLOWED for a role that may not;
+ * 422 TEAM_WISHLISTS_FULL if the team already shares the maximum, TOO_MANY_WISHLISTS if the user has no
+ * room for it.
  */
 export const shareWithTeam = endpoint('PUT', '/api/v1/wishlists/:id/team', {
   body: strictlyShaped({ shared: z.boolean() }),
   answer: readTeamWishlists.answer,
 })
 
-/** Oldest first; `author` is null where the account is closed (wishlist 10). */
+/** Oldest first; `author` is null if the account is closed (wishlist 10). */
 export const readComments = endpoint('GET', '/api/v1/wishlists/:id/comments', {
   answer: list(comment),
 })
 
-/** `item` null: about the list itself. 422 COMMENTS_FULL where the list has as many as it may. */
+/** `item` null: about the list itself. 422 COMMENTS_FULL if the list has the maximum number of comments. */
 export const addComment = endpoint('POST', '/api/v1/wishlists/:id/comments', {
   body: strictlyShaped({ body: commentText, item: z.nullable(wishlistRef) }),
   answer: comment,
 })
 
-/** One's own; 403 NOT_ALLOWED for anybody else's. */
+/** The user's own; 403 NOT_ALLOWED for anyone else's. */
 export const editComment = endpoint('PATCH', '/api/v1/wishlists/:id/comments/:comment', {
   body: strictlyShaped({ body: commentText }),
   answer: comment,
 })
 
-/** One's own, or anybody's for the team's owner and admins. */
+/** The user's own, or anyone's for the team's owner and admins. */
 export const deleteComment = endpoint('DELETE', '/api/v1/wishlists/:id/comments/:comment', {
   answer: z.object({}),
 })
 
-/** Within a day. */
+/** Possible within a day. */
 export const restoreComment = endpoint('POST', '/api/v1/wishlists/:id/comments/:comment/restore', {
   answer: comment,
 })

@@ -40,15 +40,15 @@ const withdrawal = shaped({
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
 /**
- * A page of one's own orders of the last months, and what withdrawing from them gives back (withdrawal 1, refund 1);
- * `asked` is the one that `order_id` names.
+ * A page of the user's own orders of the last months, and what withdrawing from them refunds (withdrawal 1,
+ * refund 1); `asked` is the one that `order_id` names.
  */
 export const readWithdrawals = endpoint('GET', '/api/v1/withdrawals', {
   query: listQuery,
   answer: shaped({ ...listingFields(withdrawable), asked: z.nullable(withdrawable) }),
 })
 
-/** Withdraws from parts of an order. Answers the receipt, which is mailed as well. */
+/** Withdraws from parts of an order. Returns the receipt, which is also mailed. */
 export const withdraw = endpoint('POST', '/api/v1/withdrawals', {
   body: strictlyShaped({
     order_id: z.string().check(z.maxLength(40)),
@@ -57,7 +57,10 @@ export const withdraw = endpoint('POST', '/api/v1/withdrawals', {
   answer: withdrawal,
 })
 
-/** For those who cannot sign in: stated here, confirmed by a mailed link. The answer is the same for every order and address. */
+/**
+ * For people who cannot sign in: stated here, confirmed by a mailed link. The response is the same for
+ * every order and address.
+ */
 export const stateWithdrawal = endpoint('POST', '/api/v1/withdrawals/statements', {
   body: strictlyShaped({
     name: z.string().check(z.maxLength(500)),
@@ -68,13 +71,13 @@ export const stateWithdrawal = endpoint('POST', '/api/v1/withdrawals/statements'
   answer: z.object({}),
 })
 
-/** What a mailed link would withdraw from. The token stays out of addresses, which are logged. */
+/** What a mailed link would withdraw from. The token is not part of an address, since addresses are logged. */
 export const readStatement = endpoint('POST', '/api/v1/withdrawals/statements/read', {
   body: strictlyShaped({ token }),
   answer: withdrawable,
 })
 
-/** Carries out what a mailed link confirms, as of the moment of the statement (withdrawal 1). */
+/** Carries out what a mailed link confirms, as of the time of the statement (withdrawal 1). */
 export const confirmStatement = endpoint('POST', '/api/v1/withdrawals/statements/confirm', {
   body: strictlyShaped({ token }),
   answer: withdrawal,

@@ -4,7 +4,7 @@ import { MONTHS_AHEAD } from '#domain/subscription/free-pack.ts'
 import { TWO_FACTOR_RESET_MS } from '#domain/user/two-factor.ts'
 import { spelledTime } from './spelled.ts'
 
-/** Why an e-mail is not sent again. */
+/** Why an e-mail was not sent again. */
 export const NOT_RESENT_MESSAGES = {
   blocked: 'This account is blocked, so nothing was sent.',
   confirmed: 'This account is already confirmed, so nothing was sent.',
@@ -14,7 +14,7 @@ export const NOT_RESENT_MESSAGES = {
   'account-closed': 'This account was closed, so nothing was sent.',
 } as const
 
-/** Why the invite of a team is not sent again. */
+/** Why a team invite was not sent again. */
 export const INVITE_NOT_RESENT_MESSAGES = {
   'team-closing': 'This team is scheduled for deletion, so nobody is invited to it.',
   'just-sent': `This invite was emailed less than ${INVITE_EMAIL_GAP_MS / MINUTE_MS} minutes ago, so nothing was sent.`,
@@ -23,11 +23,11 @@ export const INVITE_NOT_RESENT_MESSAGES = {
   'seat-limit': 'This invite expired, and the team has no free seat for it.',
 } as const
 
-/** What staff do not decide about themselves (admin 2). */
+/** Staff cannot change this about their own account (admin 2). */
 export const OWN_ACCOUNT_MESSAGE =
   'You can’t do this to your own account. Ask another staff member.'
 
-/** Why staff do not change a team (admin 2, team 1). */
+/** Why staff cannot change a team (admin 2, team 1). */
 export const TEAM_UNCHANGED_MESSAGES = {
   'own-team': 'You’re on this team yourself. Ask another staff member to change it.',
   owner: 'This is the owner’s place on the team. Transfer ownership instead.',
@@ -35,7 +35,7 @@ export const TEAM_UNCHANGED_MESSAGES = {
 
 export const TWO_FACTOR_IS_OFF = 'Two-factor authentication is already off for this account.'
 
-/** A reset that was announced less than its wait ago. */
+/** The reset was announced too recently. */
 export const RESET_NOT_DUE = `This reset was announced less than ${spelledTime(TWO_FACTOR_RESET_MS)} ago, so it can’t be finished yet. Try again after the date shown on the account.`
 
 export const CODE_TAKES_ONE = 'Enter either a percentage or an amount.'
@@ -52,14 +52,14 @@ export function noSuchSku(sku: string): string {
   return `No file or bundle has the SKU ${sku}.`
 }
 
-/** Why a month has no pack to set. */
+/** Why the pack of a month cannot be set. */
 export const PACK_MONTH_MESSAGES = {
   over: 'This month is over, so its pack can’t be changed.',
   'too-far': `Packs can be set up to ${MONTHS_AHEAD} months ahead.`,
   malformed: 'Enter a month like 2026-12.',
 } as const
 
-/** Which asset is in the way of a pack, and why. */
+/** Which asset cannot be in a pack, and why. */
 export function packRefusedMessage(
   why: 'unknown' | 'retired' | 'practice' | 'given',
   slug: string,

@@ -15,37 +15,37 @@ import {
 } from '#domain/catalog/sale.ts'
 import { cents, inUsd } from '#domain/shared/money.ts'
 
-/** Why a price is refused (pricing 7), said after the name of its field. */
+/** Why a price is refused (pricing 7); follows the name of its field. */
 export const TOO_LOW: Readonly<Record<keyof ListPrice, string>> = {
   credits: `must be at least ${LEAST_CREDITS} unless the asset is free`,
   money: 'must be more than 0 unless the asset is free or for subscribers only',
 }
 
-/** Why a name or a tag is refused, said after the name of its field. */
+/** Why a name or a tag is refused; follows the name of its field. */
 export const NAME_FAULTS: Readonly<Record<WordsFault, string>> = {
   missing: 'must not be empty',
   'too-long': `can have at most ${ASSET_LIMITS.name} characters`,
   'control-characters': 'contains control characters or isn’t UTF-8',
 }
 
-/** The same of a description. */
+/** Why a description is refused. */
 export const PROSE_FAULTS: Readonly<Record<WordsFault, string>> = {
   ...NAME_FAULTS,
   'too-long': `can have at most ${ASSET_LIMITS.prose} characters`,
 }
 
-/** Why a list is refused. */
+/** Why a list is too long. */
 export const tooMany = (most: number, of = 'entries') => `can have at most ${most} ${of}`
 
-/** Why a number is refused. */
+/** Why a number is too large. */
 export const above = (most: number) => `must be at most ${most}`
 
-/** An asset, or a change of one, with everything that is wrong with it. */
+/** The refusal of an asset, or of a change to one, with all its faults. */
 export function assetRefused(faults: readonly AssetFault[]): AssetRefused {
   return { kind: 'asset-refused', message: 'Check the marked fields.', faults }
 }
 
-/** What is wrong with new words and prices of an asset, field by field (catalog 9, pricing 7). */
+/** The faults in an asset's new texts and prices, field by field (catalog 9, pricing 7). */
 export function assetFaults(asset: AdminAsset, change: AssetChange): readonly AssetFault[] {
   const fault = (field: string, reason: string | false | null | undefined): readonly AssetFault[] =>
     reason ? [{ field, reason }] : []

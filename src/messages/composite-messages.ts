@@ -6,7 +6,7 @@ import {
 } from '#domain/composite/composite.ts'
 import type { ParameterName } from '#domain/composite/parameters.ts'
 
-/** Parameters of an element as a panel names them. */
+/** The names of an element's parameters, as shown in a panel. */
 export const PARAMETER_LABELS: Readonly<Record<ParameterName, string>> = {
   x: 'Position X',
   y: 'Position Y',
@@ -34,10 +34,10 @@ export const PLAIN_PLATE_LABELS: Readonly<Record<PlainPlate, string>> = {
 
 export const COMPOSITE_FULL = `A composite holds up to ${COMPOSITE_LIMIT} elements. Remove one to add another.`
 
-/** Something that a link to a composite asked for and that cannot be shown. */
+/** Something in a link to a composite that cannot be shown. */
 type LinkFault = AddressFault | { readonly kind: 'missing-element'; readonly slug: string }
 
-/** What of a link was left out, and what is shown in its place (composite 5). */
+/** What was left out of a link, and what is shown instead (composite 5). */
 export function linkFaultMessage(fault: LinkFault): string {
   switch (fault.kind) {
     case 'newer-version':
@@ -55,11 +55,11 @@ export function linkFaultMessage(fault: LinkFault): string {
   }
 }
 
-/** A file that is no plate. */
+/** For a file that cannot be used as a plate. */
 export function unreadablePlateMessage(name: string): string {
   return `“${name}” can’t be opened here. Use a PNG, JPEG, WebP or AVIF picture, or an MP4 (H.264) or WebM clip.`
 }
 
-/** For a link to a composite over somebody's own plate, which is in no link (composite 1). */
+/** For a link to a composite over a visitor's own plate, which is never part of a link (composite 1). */
 export const OWN_PLATE_MISSING =
   'The plate of this composite isn’t part of the link, so gray is shown. Drop your own to replace it.'

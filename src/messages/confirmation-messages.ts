@@ -1,18 +1,18 @@
-/** For somebody who arrives by an address. Apart from the other texts, since few ever do. */
+/** Texts for people who arrive at certain addresses. In a file of their own, because few ever do. */
 
-/** After the link of a confirmation mail that led through the API. */
+/** After following a link from a confirmation mail that goes through the API. */
 export const CONFIRMATION_FOLLOWED = {
   confirmed: 'Your email address is confirmed. You can now download everything you license.',
   refused: 'This confirmation link is invalid or has expired. Sign in to get a new one.',
 } as const
 
-/** At /503, to whoever does not have to wait. */
+/** At /503, for people who do not have to wait. */
 export const NOTHING_TO_WAIT_FOR = {
   title: 'You’re not rate-limited',
   why: 'This page appears when too many requests are sent in a short time. You can continue to the store right away.',
 } as const
 
-/** What /503 says (limits 3). */
+/** The texts of /503 (limits 3). */
 export const SLOW_DOWN = {
   title: 'Too many requests',
   why: 'You’ve sent too many requests in a short time. Nothing was lost, and this page will take you back automatically.',

@@ -1,6 +1,6 @@
 import type { OptionalPurpose } from '#domain/consent/consent.ts'
 
-/** What the shop asks for, and calls it by: the text of `CONSENT_VERSION`. */
+/** The texts that ask for consent, and the names of what they ask for, as of `CONSENT_VERSION`. */
 export const CONSENT_TEXT = {
   title: 'Privacy choices',
   asked:

@@ -13,19 +13,19 @@ export function inUnusedCredits(credits: number): string {
   return credits === 1 ? '1 unused credit' : `${inThousands(credits)} unused credits`
 }
 
-/** "10 credits end in 7 days." */
+/** "10 credits expire in 7 days." */
 export function endingMessage(credits: number, days: number): string {
   const end = credits === 1 ? 'expires' : 'expire'
   return `${inCredits(credits)} ${end} in ${days === 1 ? 'a day' : `${days} days`}.`
 }
 
-/** "9 minutes left": how long a spend can still be taken back. Clocks may differ; the shop's decides. */
+/** "9 minutes left": how long a spend can still be reversed. Clocks may differ; the shop's decides. */
 export function reversalTimeMessage(left: number): string {
   const minutes = Math.ceil(Math.min(REVERSAL_MS, left) / MINUTE_MS)
   return minutes > 1 ? `${minutes} minutes left` : '1 minute left'
 }
 
-/** Why credits stay spent. */
+/** Why a spend cannot be reversed. */
 export function reverseDownloadMessage(why: ReversalRefusal): string {
   switch (why) {
     case 'TOO_LATE':

@@ -2,7 +2,7 @@ import type { ReplacedCreditSubscription, CreditSubscriptionHeld } from '#domain
 import { inDays } from './durations.ts'
 import { inCredits } from './credit-messages.ts'
 
-/** Tells somebody who wants a second credit subscription of the one that goes on, and of the way to another. */
+/** Tells a customer who wants a second credit subscription about the active one, and how to start a different one. */
 export function creditSubscriptionHeldMessage({
   credits,
   renewsAt,
@@ -10,7 +10,7 @@ export function creditSubscriptionHeldMessage({
   return `You already have a credit subscription of ${inCredits(credits)} per month, which renews on ${inDays(renewsAt)}. To start a different one, first cancel it under Account > Subscription.`
 }
 
-/** What becomes of the credit subscription whose place a new one takes, said before the click. */
+/** What happens to the credit subscription that a new one replaces; shown before the click. */
 export function creditSubscriptionEndsMessage(
   { credits }: ReplacedCreditSubscription,
   license: string,

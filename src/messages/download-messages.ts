@@ -1,21 +1,24 @@
 import type { DryRun } from '#domain/download/dry-run.ts'
 import { inCredits } from './credit-messages.ts'
 
-/** In front of the way to the order. */
+/** Shown before the link to the order. */
 export const BEING_PAID = 'This file is part of an order that’s awaiting payment.'
 
-/** The same of a teammate's payment (customer 5). */
+/** The same for a teammate's payment (customer 5). */
 export function paidByMessage(name: string): string {
   return `${name} is already paying for this file. It’s available to your team once it’s paid, and can be licensed again if that payment is canceled.`
 }
 
 const QUOTA_REACHED =
   'This costs more than you have left of your monthly quota. Request approval to have the team license it.'
-/** To whom a quota of nothing leaves no credit, on every page that says it. */
+/** For members with a quota of 0, on every page that mentions it. */
 export const NEEDS_APPROVAL = 'You can’t spend your team’s credits without approval.'
 const MAY_NOT_LICENSE = 'With your role, you can’t license files.'
 
-/** What a download would come to under a named license, before it is asked for (download 4): what remains, or what stands in its way. */
+/**
+ * The result that a download would have under the named license, before it is requested (download 4): the
+ * credits left, or what prevents it.
+ */
 export function decisionMessage(decision: DryRun, license: string): string {
   const { refusal, cost, balance } = decision
   switch (refusal) {
@@ -58,7 +61,7 @@ export function decisionMessage(decision: DryRun, license: string): string {
   }
 }
 
-/** The same for practice footage, which costs nothing: its meter says the rest. */
+/** The same for practice footage, which costs nothing; null if its meter says the rest. */
 export function practiceMessage(decision: DryRun): string | null {
   if (decision.refusal !== null) return decisionMessage(decision, '')
   return decision.meter === null

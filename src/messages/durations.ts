@@ -1,8 +1,9 @@
 const MONTHS =
   'January,February,March,April,May,June,July,August,September,October,November,December'.split(',')
 
-// In UTC, like everything that the shop counts in days: page, e-mail and paper name the same one. Days are written by
-// hand: a formatter of the platform takes longer to be made than the rest of a page's code takes to start.
+// In UTC, like everything that the shop counts in days, so that pages, e-mails and documents name the same day.
+// Formatted by hand, because creating a platform formatter takes longer than the rest of a page's code takes to
+// start.
 
 /** "November 21". */
 export function inDayAndMonth(moment: number): string {

@@ -6,8 +6,8 @@ import { BUNDLE_FILES } from '#domain/catalog/bundle.ts'
 import { isSlug, SLUG_LENGTH } from '#domain/catalog/slug.ts'
 import { NAME_FAULTS, PROSE_FAULTS, tooMany } from './asset-faults.ts'
 
-// What is wrong with a category, a collection, a bundle or an article: sentences, or said after the name of its field in
-// small letters (catalog 10). The page ends each with a period.
+// Faults of a category, a collection, a bundle or an article: full sentences or, in lower case, continuations
+// of the name of their field (catalog 10). The page ends each with a period.
 
 const SLUG_FAULT = `Use only lowercase letters, digits and hyphens, up to ${SLUG_LENGTH} characters`
 export const SLUG_TAKEN = 'This address is already used. Choose another one'
@@ -36,21 +36,21 @@ export const ORDER_FAULT =
 export const PRICE_REASON_MISSING = 'enter a reason for the price change'
 export const DISCOUNT_REASON_MISSING = 'enter a reason for the discount change'
 
-/** Why a bundle is refused whose discount leaves nothing to pay. */
+/** Why a bundle is refused if its discount leaves nothing to pay. */
 export const costsNothing = (discount: number) =>
   `At ${discount}% off, this bundle would be free. Lower the discount or add files with a price, then try again`
 
 export const TOO_MANY_ASSETS = `An article ${tooMany(ARTICLE_LIMITS.assets, 'assets')}`
 
-/** Why a picture of an article is refused: only what anybody may see anyway is shown in one. */
+/** Why a picture in an article is refused: articles only show pictures that everyone can see anyway. */
 export const unseenPicture = (path: string) =>
   `This text shows ${path}, which isn’t a picture in this store. Use Insert picture instead`
 
-/** Where Markdown is not taken, and why. */
+/** Which line of Markdown is refused, and why. */
 export const atLine = ({ line, why }: { readonly line: number; readonly why: string }) =>
   `Line ${line} can’t be used: ${why}. Change or remove it`
 
-/** What is wrong with a text of so many characters that must say something. */
+/** The faults of a required text with a maximum length. */
 export function lengthFault(
   field: string,
   typed: string | undefined,
@@ -75,13 +75,13 @@ export function slugFault(slug: string): readonly AssetFault[] {
   return fault('slug', !isSlug(slug) && SLUG_FAULT)
 }
 
-/** What is wrong with a name of one line. */
+/** The faults of a single-line name. */
 export function nameFault(field: string, name: string | undefined): readonly AssetFault[] {
   const found = name === undefined ? null : nameFaultOf(name)
   return fault(field, found && NAME_FAULTS[found])
 }
 
-/** The same of some lines. */
+/** The faults of a text with several lines. */
 export function proseFault(field: string, prose: string | undefined): readonly AssetFault[] {
   const found = prose === undefined ? null : proseFaultOf(prose)
   return fault(field, found && PROSE_FAULTS[found])

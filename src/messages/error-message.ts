@@ -21,7 +21,7 @@ const INVITE_OVER_MESSAGES: Readonly<Record<InviteOver['status'], string>> = {
   revoked: 'This invite was revoked. Ask the person who invited you for a new one.',
 }
 
-/** Why an account is not closed yet. */
+/** Why an account cannot be closed yet. */
 const ANONYMIZE_MESSAGES: Readonly<Record<AnonymizeRefused['why'], string>> = {
   OPEN_PAYMENT: 'You have a pending payment. Close your account once it’s complete.',
   OWNER_MUST_TRANSFER:
@@ -29,7 +29,7 @@ const ANONYMIZE_MESSAGES: Readonly<Record<AnonymizeRefused['why'], string>> = {
   INVOICE_OPEN: 'Your team has an unpaid invoice. Close your account once it’s paid.',
 }
 
-/** A sentence of its own for every kind: what happened, what it means and what to do. */
+/** One sentence for each kind of error: what happened, what it means and what to do. */
 const SENTENCES: {
   readonly [Kind in UserError['kind']]:
     | string
@@ -170,7 +170,7 @@ export function errorMessage(error: UserError): string {
   return typeof sentence === 'string' ? sentence : sentence(error)
 }
 
-/** Of a cart that needs more than are left; null where none is. */
+/** For a cart that needs more than are left; null if none are left. */
 function tooFewLeft({ used, limit }: Meter, what: string): string | null {
   const left = limit - used
   if (left <= 0) return null

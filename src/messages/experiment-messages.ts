@@ -8,7 +8,7 @@ interface ExperimentText {
   readonly variants: Readonly<Record<string, string>>
 }
 
-/** What experiments and their variants are called. */
+/** The names of experiments and their variants. */
 const EXPERIMENT_TEXTS: Readonly<Record<ExperimentKey, ExperimentText>> = {
   'home-rows': {
     name: 'Order of the home page rows',
@@ -17,7 +17,7 @@ const EXPERIMENT_TEXTS: Readonly<Record<ExperimentKey, ExperimentText>> = {
   },
 }
 
-/** What an experiment is called; by its key where this version of the shop does not know it. */
+/** The texts of an experiment; named by its key if this version of the shop does not know it. */
 export function experimentText(key: string): ExperimentText {
   const known: Readonly<Record<string, ExperimentText>> = EXPERIMENT_TEXTS
   return known[key] ?? { name: key, description: '', variants: {} }
@@ -32,7 +32,7 @@ export const GOAL_TEXTS: Readonly<Record<Goal, string>> = {
   ordered: 'Ordered',
 }
 
-/** Why an experiment stays as it is. */
+/** Why an experiment was not changed. */
 export const EXPERIMENT_REFUSALS: Readonly<Record<ExperimentUnchanged['kind'], string>> = {
   'experiment-missing': 'There’s no experiment by this name anymore.',
   'experiment-ended': 'This experiment has already ended.',

@@ -5,7 +5,7 @@ import {
   type Invalid,
 } from '#domain/user/field-errors.ts'
 
-/** Fields that are called otherwise than on the wire. */
+/** Labels of fields whose name differs from the one on the wire. */
 const LABELS: Readonly<Record<string, string>> = {
   password_confirmation: 'Password confirmation',
   current_password: 'Current password',
@@ -36,7 +36,7 @@ const FAULTS: Readonly<Record<Fault, string>> = {
   taken: 'has already been taken',
 }
 
-/** One full sentence per faulty field, as errors.full_messages carries them. */
+/** One full sentence per faulty field, as in `errors.full_messages`. */
 export function fieldMessage({ field, fault }: FieldError): string {
   if (field === 'acknowledged') return 'Please agree to this before you pay'
   const isShortPassword = field === 'password' && fault === 'too-short'

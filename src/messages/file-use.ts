@@ -3,7 +3,7 @@ interface FileKind {
   readonly container: string
 }
 
-/** What a kind of file is for and what opens it, the first that fits. */
+/** What each kind of file is for and what opens it; the first match applies. */
 const USES: readonly (readonly [RegExp, string])[] = [
   [/VP[89] with alpha/, 'Transparent, for Nuke, Fusion and Blender.'],
   [/packed alpha/, 'Color above alpha, for Safari and game engines.'],
@@ -17,7 +17,7 @@ const USES: readonly (readonly [RegExp, string])[] = [
   [/PNG|TIFF/, 'Opens in any image editor.'],
 ]
 
-/** In a sentence or two, what a file is for and what opens it; empty where that is not known. */
+/** What a file is for and what opens it, in a sentence or two; empty if unknown. */
 export function fileUse({ codec, container }: FileKind): string {
   const kind = `${codec} ${container}`
   return USES.find(([fits]) => fits.test(kind))?.[1] ?? ''

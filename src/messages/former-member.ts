@@ -1,2 +1,2 @@
-/** Somebody whose account is closed, in the place of their name: who licensed, or who commented (wishlist 10). */
+/** Replaces the name of a person whose account is closed, where they licensed or commented (wishlist 10). */
 export const FORMER_MEMBER = 'Former teammate'

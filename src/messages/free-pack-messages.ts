@@ -7,12 +7,12 @@ export function monthMessage(month: CalendarMonth): string {
   return inDays(startOf(month)).replace(' 1,', '')
 }
 
-/** What a pack is called among orders: each is given in its own month. */
+/** The name of a pack in a list of orders: each pack is given in its own month. */
 export function packOrderMessage(givenAt: number): string {
   return `Free pack, ${monthMessage(monthOf(givenAt))}`
 }
 
-/** Whether this month's pack is theirs, or what keeps it from them. */
+/** Whether the user has this month's pack, or what they need to do to get it. */
 export function packStateMessage(
   { held, assets }: Pick<FreePack, 'held' | 'assets'>,
   isConfirmed: boolean,

@@ -1,17 +1,20 @@
 import type { InvoiceLimitExceeded } from '#domain/order/on-account.ts'
 import { inUsd, sum } from '#domain/shared/money.ts'
 
-/** The one line of the credit note of an invoice that was voided. */
+/** The only line of the credit note for a voided invoice. */
 export const VOIDED = 'Invoice voided'
 
-/** What staff are told where nothing becomes of an invoice, or of the terms: an invoice was paid or voided meanwhile, or is their own or their team's. */
+/**
+ * Why an action by staff on an invoice or on invoice terms had no effect: the invoice was already paid or
+ * voided, or is their own or their team's.
+ */
 export const INVOICE_UNCHANGED_MESSAGES = {
   'not-on-account': 'This order has no open invoice.',
   'own-invoice': 'This is your own order or your team’s. Ask another staff member.',
   'own-terms': 'This is your own team. Ask another staff member.',
 } as const
 
-/** What stands in the way of an invoice, or of what it brought. */
+/** What prevents payment by invoice, or the use of what it brought. */
 export const INVOICE_SENTENCES = {
   'invoice-not-allowed':
     'You can’t pay by invoice here. Nothing was ordered. Choose another payment method.',

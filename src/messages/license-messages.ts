@@ -4,7 +4,7 @@ import {
   type PublicLicense,
 } from '#domain/license/certificate.ts'
 
-/** What every license of an asset allows, whoever holds it. */
+/** What every license of an asset allows, regardless of its holder. */
 export const LICENSE_RIGHTS: readonly string[] = [
   'Use it in any number of films, commercials, games and client projects, worldwide.',
   'Perpetual: later changes to your plan or company don’t affect it.',
@@ -12,15 +12,15 @@ export const LICENSE_RIGHTS: readonly string[] = [
   'Don’t resell or share the file itself, or anything it can be extracted from.',
 ]
 
-/** Of a holder who has closed their account (account 2). */
+/** For a holder who has closed their account (account 2). */
 export const HOLDER_WITHHELD = 'License holder withheld'
 
-/** Whom a license covers, in public. */
+/** The holder of a license, as shown in public. */
 export function holderMessage(holder: LicenseHolder): string {
   return holderInPublic(holder) ?? HOLDER_WITHHELD
 }
 
-/** The files that are licensed along with that of a certificate (coverage 1). */
+/** The other files licensed together with that of a certificate (coverage 1). */
 export function coversMessage({ covers }: Pick<PublicLicense, 'covers'>): string {
   return covers.join('; ')
 }

@@ -1,6 +1,6 @@
 import { LOAD_AGAIN } from './texts.ts'
 
-/** Something that a shopper opened, whose code did not arrive. */
+/** The code of something that a shopper opened did not load. */
 export interface PartMissing {
   readonly kind: 'part-missing'
   readonly part: PartName
@@ -25,15 +25,15 @@ const NAMES = {
   wishlists: 'The wishlist picker',
 } as const
 
-/** The parts that say by name that they did not load. */
+/** The parts that are named when they do not load. */
 export type PartName = keyof typeof NAMES
 
-/** Which part did not arrive, and what to do. */
+/** Which part did not load, and what to do. */
 export function partMissingMessage(part: PartName): string {
   return `${NAMES[part]} didn’t load. ${LOAD_AGAIN}`
 }
 
-/** Of what is not there any more, where more is known than its name. */
+/** Messages for missing things about which more than their name is known. */
 const MISSING_MESSAGES: Readonly<Record<string, string>> = {
   'team member': 'This person is no longer on your team.',
   request: 'This request is no longer available. Reload the page.',

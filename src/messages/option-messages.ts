@@ -3,7 +3,7 @@ import type { Comparison, PurchaseOption } from '#domain/order/purchase-option.t
 import { inUsd } from '#domain/shared/money.ts'
 import { inCredits } from './credit-messages.ts'
 
-/** One way to have the same files, by its name: "25 credits", "Basic plan, one month". */
+/** The name of one way to get the same files: "25 credits", "Basic plan, one month". */
 export function optionName({
   kind,
   plan,
@@ -38,7 +38,7 @@ export function cheapestMessage(
   return `Cheapest for ${what}: ${name}${price}${again}`
 }
 
-/** What an option charges later and leaves over, in sentences. */
+/** What an option charges later and what is left over, in sentences. */
 export function optionNotes(option: PurchaseOption): readonly string[] {
   const { nextCharge, plan, total, yearTotal } = option
   const renewal = nextCharge

@@ -14,7 +14,7 @@ export const NOTHING_FITS = 'No element fits this plate well. Search for one by 
 
 export const PLATE_NOT_MEASURED = 'This plate couldn’t be measured. Choose another picture or clip.'
 
-/** What a plate was measured to look like, like “Dark, warm, high contrast, light from the left”. */
+/** The measured look of a plate, like “Dark, warm, high contrast, light from the left”. */
 export function plateWords(look: Look): string {
   const light = LIGHT_WORDS[look.keyLight]
   const words = [
@@ -26,12 +26,12 @@ export function plateWords(look: Look): string {
   return sentenceCase(words.filter((word) => word !== null).join(', '))
 }
 
-/** Where its horizon stands, and what that says of the camera. */
+/** The position of its horizon, and what that says about the camera. */
 export function horizonWords(horizon: number): string {
   return `Horizon ${Math.round(100 * horizon)}% from the top. ${TILT_WORDS[cameraTilt(horizon)]}.`
 }
 
-/** A color of a plate, by name and share. */
+/** A color of a plate, with its name and share. */
 export function swatchWords({ hex, share }: Look['colors'][number]): string {
   return `${sentenceCase(familyOf(oklabFromHex(hex)))} ${Math.round(100 * share)}%`
 }

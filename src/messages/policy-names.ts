@@ -1,6 +1,6 @@
 import type { PolicySlug } from '#domain/help/shop-text.ts'
 
-/** Policies as links to them say. */
+/** The names of policies, as used in links to them. */
 export const POLICY_NAMES: Readonly<Record<PolicySlug, string>> = {
   terms: 'Terms',
   privacy: 'Privacy',

@@ -9,7 +9,7 @@ export interface Question {
 
 const DAYS = new Intl.ListFormat('en-US').format(RETRY_DAYS.map(String))
 
-/** What people ask before they pay (pricing 2, subscription 2, refund 1). */
+/** Questions that people ask before they pay (pricing 2, subscription 2, refund 1). */
 export const PRICING_QUESTIONS: readonly Question[] = [
   {
     asks: 'What is a credit?',

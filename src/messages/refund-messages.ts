@@ -3,7 +3,7 @@ import type { RefundRefused } from '#domain/order/refund-decision.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inCredits } from './credit-messages.ts'
 
-/** What somebody gets back: the credits that they paid, or else money. */
+/** What the customer gets back: the credits that they paid, or else money. */
 export function refundedMessage({
   amount,
   credits,
@@ -11,7 +11,7 @@ export function refundedMessage({
   return credits > 0 ? inCredits(credits) : inUsd(amount)
 }
 
-/** Why something of an order is not given back (refund 1). */
+/** Why a part of an order is not refunded (refund 1). */
 export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = {
   NOT_PAID: 'This order hasn’t been paid.',
   NOTHING_PAID: 'Nothing was paid for this, so there’s nothing to refund.',
@@ -31,36 +31,36 @@ export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = 
   AMOUNT_TOO_LARGE: 'That’s more than was paid for it.',
 }
 
-/** The same for whoever withdraws, who cannot refund anything themselves. */
+/** The same for a customer who withdraws, and who cannot refund anything themselves. */
 export const WITHDRAWAL_REFUSALS: typeof REFUSAL_MESSAGES = {
   ...REFUSAL_MESSAGES,
   UPDATED: 'A later purchase cost less because of this one. Withdraw from that purchase first.',
 }
 
-/** A refund in the ledger of credits. */
+/** A refund in the credit ledger. */
 export const REFUND = 'Refund'
 
-/** Credits that a refund took, and that are back because it failed. */
+/** Credits that a refund revoked, restored because the refund failed. */
 export const REFUND_UNDONE = 'Refund failed'
 
-/** Why a credit note was written. */
+/** The reason on a credit note. */
 export function refundReasonMessage(items: readonly string[]): string {
   return items.length === 0 ? REFUND : `Refund: ${items.join('; ')}`
 }
 
-/** Something that stays its buyer's though money was given back for it. */
+/** An item that the customer keeps, although part of its price was refunded. */
 export function partOfPriceMessage(name: string): string {
   return `${name} (partial refund)`
 }
 
-/** Who settles refunds, in the audit log. */
+/** The name of the provider in the audit log, as the one who settles refunds. */
 export const PAYMENT_PROVIDER = 'the payment provider'
 
-/** Why money went back past the shop. */
+/** Why money was refunded outside the shop. */
 export function providerRefundMessage(disputed: boolean): string {
   return disputed ? 'Chargeback' : 'Refunded by the payment provider'
 }
 
-/** A refund that the provider would not make. */
+/** The provider refused to make the refund. */
 export const PROVIDER_REJECTED =
   'The payment provider rejected this refund, so nothing was changed. Issue it in the provider’s dashboard instead.'

@@ -3,7 +3,10 @@ import type { RefundOutcome } from '#domain/order/refund-outcome.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inCredits, inUnusedCredits } from './credit-messages.ts'
 
-/** What a refund takes, a sentence each, for staff before they issue it (refund 3). Empty where the customer keeps all of it. */
+/**
+ * What a refund revokes, one sentence each, shown to staff before they issue it (refund 3). Empty if the
+ * customer keeps everything.
+ */
 export function refundOutcomeMessages(outcome: RefundOutcome): readonly string[] {
   const { files, creditsTaken, plan, creditsFrozen, creditsPerMonth, seats, unrefunded } = outcome
   return [

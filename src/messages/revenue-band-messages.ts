@@ -7,7 +7,7 @@ export function revenueBandQuestion({ id, name }: Pick<LicenseType, 'id' | 'name
     : `Is the ${name} license still the right one for your company?`
 }
 
-/** It is still right, or it is not, in the words of the question. */
+/** The answers to the question: the license is still right, or it is not. */
 export function revenueBandAnswers({ id }: Pick<LicenseType, 'id'>): {
   readonly right: string
   readonly grew: string
@@ -17,7 +17,7 @@ export function revenueBandAnswers({ id }: Pick<LicenseType, 'id'>): {
     : { right: 'Yes, it is', grew: 'No, we’ve grown' }
 }
 
-/** What was said before, and that silence changes nothing. */
+/** The previous answer, and that not answering changes nothing. */
 export function revenueBandReminder({
   id,
   name,

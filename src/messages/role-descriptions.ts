@@ -1,6 +1,6 @@
 import type { RoleId } from '#domain/team/role.ts'
 
-/** What each role may do, as the team page and help say it: "You can …" (team 1). */
+/** What each role may do, as the team page and the help describe it: "You can …" (team 1). */
 export const ROLE_DESCRIPTIONS: Readonly<Record<RoleId, string>> = {
   1: 'license and download files for the team, approve license requests, set monthly quotas, manage its people, plan and credits, see all licenses and invoices, and rename, transfer or delete the team',
   2: 'license and download files for the team, see everything it has licensed, approve license requests, set monthly quotas, and invite people, change their roles or remove them',

@@ -2,7 +2,7 @@ import type { SaveError } from '#application/download/save-to-folder.ts'
 import { errorMessage } from './error-message.ts'
 import type { UserError } from './user-error.ts'
 
-/** Why a file of the queue is not on the disk yet, and what to do. */
+/** Why a queued file is not on disk yet, and what to do. */
 export function savingMessage(error: SaveError | UserError): string {
   switch (error.kind) {
     case 'folder-closed':

@@ -1,6 +1,6 @@
 import { MOST_MEANINGS, TERM_LENGTH, type SynonymFault } from '#domain/search/synonym-change.ts'
 
-/** Why a synonym is not taken. */
+/** Why a synonym is refused. */
 export const SYNONYM_REFUSALS: Readonly<Record<SynonymFault, string>> = {
   'term-empty': 'Enter a search term with at least one letter or digit.',
   'term-too-long': `Use up to ${TERM_LENGTH} characters for the search term.`,

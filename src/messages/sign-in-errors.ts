@@ -1,10 +1,10 @@
-/** To somebody who has proven that the account is theirs (sign-in 9). */
+/** For a person who has proven that the account is theirs (sign-in 9). */
 export const ACCOUNT_BLOCKED = 'Your account has been blocked. Contact support for help.'
 
-/** To somebody who took too long over the code after signing in through another site. */
+/** For a person who took too long to enter the code after signing in through another site. */
 export const SIGN_IN_EXPIRED = 'Your sign-in has expired. Sign in again.'
 
-/** What somebody reads who comes back from signing in with one of the codes of sign-in 6. */
+/** Messages for the codes of sign-in 6, shown after returning from a sign-in. */
 const WORDS: Readonly<Record<string, string>> = {
   AccountBlocked: ACCOUNT_BLOCKED,
   AccessDenied: 'Sign-in was canceled or denied by the other site.',
@@ -25,13 +25,13 @@ const WORDS: Readonly<Record<string, string>> = {
   Verification: 'This link has expired or was already used. Request a new one.',
 }
 
-/** The same for somebody who is signed in: they were adding a way in, or proving who they are. */
+/** Overrides for users who are already signed in: they were linking another sign-in method, or proving who they are. */
 const WORDS_FOR_USERS: Readonly<Record<string, string>> = {
   OAuthAccountNotLinked: 'That sign-in is already linked to another account.',
   SessionRequired: 'For your security, sign in again to continue.',
 }
 
-/** A code that nobody here knows gets words too. */
+/** The message for a code; an unknown code has one too. */
 export function signInErrorMessage(code: string, isSignedIn = false): string {
   const codes = isSignedIn ? { ...WORDS, ...WORDS_FOR_USERS } : WORDS
   return Object.hasOwn(codes, code)

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 
 const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** "three", "twelve", and from there on digits: "13". */
+/** "three", "twelve", and digits from there on: "13". */
 export function spelled(count: number): string {
   return WORDS[count] ?? String(count)
 }
@@ -13,7 +13,7 @@ export function spelledFirst(count: number): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** "an hour", "three days", "15 minutes": the largest unit that it is whole in. */
+/** "an hour", "three days", "15 minutes": in the largest unit that gives a whole number. */
 export function spelledTime(ms: number): string {
   const [unit, count] =
     ms % DAY_MS === 0

@@ -3,10 +3,10 @@ import type { StoredName } from './stored-name.ts'
 
 const TAB = 'Until the tab is closed'
 
-/** What counts a visit's events. */
+/** The purposes for which the events of a visit are recorded. */
 export const TRACKING: readonly Purpose[] = ['analytics', 'experiments', 'marketing']
 
-/** What a tab keeps as long as it is open. */
+/** What is stored in a tab for as long as it is open. */
 export const STORED_BY_TAB: readonly StoredName[] = [
   {
     name: 'emberstock-tracking',

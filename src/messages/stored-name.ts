@@ -1,15 +1,15 @@
 import type { Purpose } from '#domain/consent/consent.ts'
 
-/** Something that the shop keeps in a browser. */
+/** An entry that the shop stores in a browser. */
 export interface StoredName {
-  /** A `*` stands for the number of an account, of an order or the like. */
+  /** A `*` stands for the id of an account, an order or the like. */
   readonly name: string
   readonly where: 'Cookie' | 'Local storage' | 'Session storage' | 'Database'
-  /** What it is for, in words. */
+  /** A description of what it is for. */
   readonly purpose: string
-  /** What has to be allowed for it, one of these; `necessary`, if left out. */
+  /** One of these purposes must be allowed for it; `necessary` by default. */
   readonly categories?: readonly Purpose[]
-  /** Who sets it, where that is not the store itself. */
+  /** Who sets it, if not the store itself. */
   readonly setBy?: string
   readonly life: string
 }

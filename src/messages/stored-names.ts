@@ -14,7 +14,9 @@ import { STORED_BY_TAB, TRACKING } from './stored-by-tab.ts'
 
 const WHILE_OPEN = 'Until the browser is closed'
 
-/** All of it, for the list of privacy 2: tests compare it with what servers and browsers really keep. */
+/**
+ * Everything that is stored, for the list of privacy 2. Tests compare it with what servers and browsers really store.
+ */
 export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-background',

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/shared/money.ts'
 import type { Taxation } from '#domain/shared/tax.ts'
 
-/** The name of a bill's line of tax: "Tax (19%)", "Tax (5.5%)", "Reverse charge" (tax 2); null where there is none. */
+/** The label of a bill's tax line: "Tax (19%)", "Tax (5.5%)", "Reverse charge" (tax 2); null if there is no tax. */
 export function taxMessage({
   tax,
   taxRate,

@@ -1,6 +1,6 @@
 import type { Taxation } from '#domain/shared/tax.ts'
 
-/** Why a bill is taxed as it is, said where its country and its VAT ID are typed (tax 3). */
+/** Why a bill is taxed the way it is; shown next to the fields for its country and VAT ID (tax 3). */
 export function taxNote({ taxRate, vatCheckedAt, vatIssue }: Taxation): string {
   if (vatCheckedAt !== undefined)
     return 'The EU’s VAT register confirmed this VAT ID, so we charge no tax. Your company accounts for the VAT (reverse charge).'

@@ -1,4 +1,4 @@
-/** Said under the field while it is typed; never a reason to stop (input 6). */
+/** Shown below the field while typing; never blocks the form (input 6). */
 export function taxNumberNote(form: 'fits' | 'unverified' | null): string {
   if (form === null) return 'Include the country code, such as PT 501 964 843.'
   return form === 'fits'

@@ -2,7 +2,7 @@ import type { RequestOver } from '#domain/team/license-request.ts'
 import { OWNER, roleName, type RoleId } from '#domain/team/role.ts'
 import { NAME_LENGTH } from '#domain/user/field-errors.ts'
 
-/** Beside a team's name that was refused. */
+/** Shown next to a team name that was refused. */
 export const TEAM_NAME_ADVICE = `Enter a name of up to ${NAME_LENGTH} characters, without a web address.`
 
 /** "the owner", "an admin", "a billing contact" */
@@ -12,7 +12,7 @@ export function roleMessage(roleId: RoleId): string {
   return `${name.startsWith('a') ? 'an' : 'a'} ${name}`
 }
 
-/** What became of a request that somebody wants to decide. */
+/** The outcome of a request that is already closed, for someone trying to decide it. */
 export const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
   approved: 'This request was already approved, and the file is licensed.',
   declined: 'This request was already declined.',

@@ -5,14 +5,14 @@ export const EMAIL_UNCONFIRMED =
 export const OFFLINE =
   'You appear to be offline. Nothing was lost. Try again when you’re back online.'
 
-/** While the shop cannot reach or write its database (limits 5). */
+/** For times when the shop cannot reach or write to its database (limits 5). */
 export const UNAVAILABLE = "We're having trouble. Nothing was lost; try again in a moment."
 
-/** After what did not load. */
+/** Follows the name of something that did not load. */
 export const LOAD_AGAIN =
   'Check your connection and try again. If it still doesn’t load, reload the page.'
 
-/** One text for a wrong address and a wrong password (sign-in 1). */
+/** The same text for a wrong address and a wrong password (sign-in 1). */
 export const SIGN_IN_REFUSED = 'Incorrect email address or password. Check both and try again.'
 
 /** The same whether or not the address exists (confirmation 2). */
@@ -28,13 +28,13 @@ export const PASSWORD_CHANGED =
 
 export const ACCOUNT_ANONYMIZED = 'Your account is closed and your personal data has been deleted.'
 
-/** Every failure of the password gate that brings no words of its own (errors 3). */
+/** For every failure of the password gate without a message of its own (errors 3). */
 export const GATE_FAILED = 'An error has occured'
 
 export const GATE_WRONG = 'Incorrect password. Check it and try again.'
 
-/** To whoever calls the API past the gate. */
+/** For API requests that have not passed the gate. */
 export const GATE_CLOSED = 'This site is password-protected.'
 
-/** Of what left the store (catalog 7). */
+/** For items that are no longer in the store (catalog 7). */
 export const NO_LONGER_SOLD = 'No longer available'

@@ -1,19 +1,22 @@
 import { THIRD_PARTIES, type ThirdParty } from '#domain/consent/third-parties.ts'
 import type { StoredName } from './stored-name.ts'
 
-/** Third parties that a shop has set up, each with the host of its script. */
+/** The third parties that a shop has configured, each with the host of its script. */
 type Hosts = Readonly<Partial<Record<ThirdParty, string>>>
 
 const META = 'Meta'
 const GOOGLE = 'Google'
-/** How long their cookies last, as they say themselves. */
+/** The lifetimes of their cookies, as they state them. */
 const META_DAYS = 90
 const GOOGLE_ADS_DAYS = 90
 const GOOGLE_YEARS = 2
 
 const AFTER_VISIT = `${META_DAYS} days after your last visit`
 
-/** What the scripts of third parties keep in a browser that allows them, as their makers document it (privacy 2, privacy 9). */
+/**
+ * What the scripts of third parties store in a browser that allows them, as their vendors document it (privacy
+ * 2, privacy 9).
+ */
 const STORED_BY: Readonly<Record<ThirdParty, (host: string) => readonly StoredName[]>> = {
   pixel: () => [
     {
@@ -63,7 +66,7 @@ const STORED_BY: Readonly<Record<ThirdParty, (host: string) => readonly StoredNa
   ],
 }
 
-/** The rows that a shop’s third parties add to the list of what is kept in a browser. */
+/** The rows that a shop’s third parties add to the list of what is stored in a browser. */
 export function storedByThirdParties(hosts: Hosts): readonly StoredName[] {
   return THIRD_PARTIES.flatMap((party) => {
     const host = hosts[party]
@@ -80,7 +83,7 @@ const SHARED_WITH: Readonly<Record<ThirdParty, (host: string) => string>> = {
     `Our testing service at ${host}, if you allow experiments, to compare versions of pages: the pages you view.`,
 }
 
-/** Whom a shop’s pages send what to, one sentence each; nothing where none is set up. */
+/** Who receives what from a shop’s pages, one sentence each; empty if no third party is configured. */
 export function sharedWithThirdParties(hosts: Hosts): readonly string[] {
   return THIRD_PARTIES.flatMap((party) => {
     const host = hosts[party]
@@ -88,9 +91,9 @@ export function sharedWithThirdParties(hosts: Hosts): readonly string[] {
   })
 }
 
-/** What leads up to them. */
+/** Introduces the list of third parties. */
 export const THIRD_PARTIES_LEAD = 'With your permission, we also send data to:'
 
-/** What holds for all of them. */
+/** Applies to all of them. */
 export const THIRD_PARTIES_NOTE =
   'These services also receive your IP address and the name of your browser. Checkout and account pages, and pages opened from our emails, load none of their scripts. What you do there is sent from the next page that loads them.'

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 
-/** Made when it is needed: making it takes long. */
+/** Created on first use, because creating it is slow. */
 let made: Intl.RelativeTimeFormat | undefined
 
 /** How long ago a moment was, as people say it: "just now", "5 minutes ago", "yesterday". */

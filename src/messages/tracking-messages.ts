@@ -17,12 +17,12 @@ export const DESTINATION_NAMES: Readonly<Record<Destination, string>> = {
   tagManager: 'Google Tag Manager',
 }
 
-/** "Analytics". */
+/** The name of a destination's purpose: "Analytics". */
 export function purposeOf(to: Destination): string {
   return PURPOSE_TEXTS[PURPOSE_OF_DESTINATION[to]].name
 }
 
-/** "Product viewed: Ground explosion". */
+/** The name of an event: "Product viewed: Ground explosion". */
 export function eventName(event: TrackedEvent): string {
   switch (event.kind) {
     case 'page-viewed':
@@ -58,7 +58,7 @@ const RESULTS_ACTIONS = {
   download: 'Search result downloaded',
 } as const
 
-/** Why a destination got nothing, or nothing yet; null where nothing is in the way. */
+/** Why a destination received nothing, or nothing yet. A null reason means that nothing prevents it. */
 export function withheldMessage(reason: Withheld | null, to: Destination): string {
   const purpose: OptionalPurpose = PURPOSE_OF_DESTINATION[to]
   switch (reason) {

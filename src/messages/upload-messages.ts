@@ -8,7 +8,7 @@ import {
 
 const GIBIBYTES = UPLOAD_MAX_BYTES / 1024 ** 3
 
-/** Why a file is not taken (upload 1). */
+/** Why a file is refused (upload 1). */
 export const UPLOAD_REFUSED: Readonly<Record<UploadRefusal, string>> = {
   name: `Rename the file: its name can’t be longer than ${LONGEST_FILENAME} characters, start with a dot or contain / \\ : * ? " < > | %.`,
   type: `This file type isn’t supported. Upload ${FILE_ENDINGS.join(', ')}.`,

@@ -33,7 +33,7 @@ import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
 import type { PartMissing } from './missing-part-messages.ts'
 
-/** Everything that can go wrong in front of a shopper. */
+/** Every error that a shopper can encounter. */
 export type UserError =
   | SignInRefused
   | OtpRefused

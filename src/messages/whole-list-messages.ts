@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<Why, string>> = {
   unavailable: 'No longer sold',
 }
 
-/** Why an item is not licensed with its list (wishlist 8). */
+/** Why an item is left out when its list is licensed (wishlist 8). */
 export function reasonMessage(why: Why): string {
   return REASONS[why]
 }
@@ -24,7 +24,7 @@ export function notIncludedMessage(count: number): string {
   return count === 1 ? '1 item isn’t included' : `${inItems(count)} aren’t included`
 }
 
-/** What joined the cart; the rest is listed below it. */
+/** What was added to the cart; the rest is listed below it. */
 export function addedMessage(added: number, leftOut: readonly LeftOut[]): string {
   if (added > 0) {
     const full = leftOut.filter(({ why }) => why === 'cart-full').length

@@ -20,12 +20,12 @@ export function movedMessage(item: WishlistItem, to: Wishlist): string {
   return `Moved ${item.name} to ${to.name}.`
 }
 
-/** wishlist 6: what is there already is not moved. */
+/** wishlist 6: an item that is already there is not moved. */
 export function alreadyMessage(item: WishlistItem, list: Wishlist): string {
   return `${item.name} is already in ${list.name}.`
 }
 
-/** Where something stands now, for whoever cannot see it. */
+/** The new position of an item, for people who cannot see it. */
 export function placeMessage(item: WishlistItem, place: number, count: number): string {
   return `${item.name}: position ${place} of ${count}`
 }
@@ -51,7 +51,7 @@ interface Joining {
   readonly left: number
 }
 
-/** What became of the list that a device kept, once its owner came in. */
+/** What happened to a device's list after its owner signed in. */
 export function joinedMessage({ joined, wishlist, left }: Joining): string {
   const moved =
     wishlist && joined > 0

@@ -9,7 +9,7 @@ interface AppProps {
   readonly boot: Boot | null
   readonly get: Get<Services>
   readonly stores: Stores
-  /** The router of this side: `RouterProvider` in a browser, `StaticRouterProvider` on the server. */
+  /** The router for this environment: `RouterProvider` in a browser, `StaticRouterProvider` on the server. */
   readonly children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { consentNow } from '#domain/consent/consent.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import type { Boot } from './boot.ts'
 
-/** What a server would have put into the page, asked for from the API. */
+/** Fetches from the API what a server would have embedded in the page. */
 export async function askedBoot(get: Get<Services>): Promise<Boot> {
   const [user, licenses, licenseId, choice] = await Promise.all([
     get('accounts').whoAmI(),

@@ -8,51 +8,57 @@ import type { PaymentProvider } from '#domain/order/payment-method.ts'
 import type { TaxRate } from '#domain/shared/tax.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 
-/** What the server hands to the browser inside the page. One build serves every environment. */
+/** Data that the server embeds in the page for the browser. One build serves every environment. */
 export interface Boot {
   readonly config: BrowserConfig
   readonly viewer: Viewer
   readonly licenses: readonly LicenseType[]
   readonly licenseId: LicenseId
-  /** The cart as the server has priced it for this page; left out where the browser has to ask. */
+  /** The cart as the server priced it for this page; omitted if the browser has to ask for it. */
   readonly cart?: QuotedOrder
-  /** What is allowed as the document loads; left out where nobody knows, and then nobody is asked. */
+  /** The consent in effect as the document loads; omitted if unknown, in which case nobody is asked for it. */
   readonly consent?: Consent
-  /** What this document shows of each experiment, by key; left out, or without it: the control (experiments 1). */
+  /**
+   * The variant this document shows of each experiment, by key; an experiment that is missing shows the control
+   * (experiments 1).
+   */
   readonly experiments?: Readonly<Record<string, Shown>>
-  /** The shop is closed, and this is its one page. */
+  /** Set if the shop is closed: which single page it shows. */
   readonly closedFor?: ClosedFor
-  /** Of a shop that takes cards: whether this document's policy lets their provider in (security 17). */
+  /** For a shop that takes cards: whether this document's policy admits the card provider (security 17). */
   readonly cards?: 'here' | 'elsewhere'
-  /** Homes of the scripts that this document admits besides the shop's own; left out where it admits none. */
+  /** Origins of the third-party scripts that this document admits; omitted if it admits none. */
   readonly scripts?: readonly string[]
-  /** Third parties that this document admits, with what they need (privacy 9); left out where it admits none. */
+  /** Third parties that this document admits, with their settings (privacy 9); omitted if it admits none. */
   readonly thirdParties?: ThirdParties
 }
 
 export interface BrowserConfig {
   readonly environment: 'development' | 'staging' | 'production'
-  /** Origin of the API; empty for the page's own. */
+  /** Origin of the API; empty for the page's own origin. */
   readonly apiOrigin: string
-  /** Origin that canonical addresses and social cards name. */
+  /** Origin used in canonical URLs and social cards. */
   readonly publicUrl: string
-  /** The address at which to write to the shop. */
+  /** The shop's contact address. */
   readonly contact?: string
-  /** Who takes the money; the sandbox if left out. */
+  /** The payment configuration; the sandbox by default. */
   readonly payments?: PaymentConfig
-  /** The tax that prices are shown with while nobody has said where a bill goes (tax 4); left out where they are shown without. */
+  /**
+   * The tax included in displayed prices until a billing address is known (tax 4); omitted if prices are shown
+   * without tax.
+   */
   readonly taxShown?: TaxRate
-  /** How many other sites sign people in here; none if left out. Their names are asked for when needed. */
+  /** Number of external sign-in providers; none by default. Their names are fetched when needed. */
   readonly providers?: number
-  /** How often to ask who is signed in (sign-in 7); never if left out. */
+  /** Seconds between checks of who is signed in (sign-in 7); never by default. */
   readonly sessionPollSeconds?: number
-  /** Those that are set up in production, whatever a document admits of them; left out where none is. */
+  /** Third parties configured in production, whether or not a document admits them; omitted if there are none. */
   readonly thirdParties?: readonly ThirdParty[]
-  /** The hosts of their scripts, for the texts that name them. */
+  /** Hosts of their scripts, for the texts that name them. */
   readonly thirdPartyHosts?: Readonly<Partial<Record<ThirdParty, string>>>
 }
 
-/** The payment methods, in the order they are offered, and what Stripe's script must know of this shop. */
+/** The payment methods, in the order they are offered, and the key that Stripe's script needs. */
 interface PaymentConfig {
   readonly ways: readonly PaymentProvider[]
   readonly stripeKey: string | null

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 
-/** All pages of a closed shop: there is one. No loader, no shell, nothing of what is behind it. */
+/** The routes of a closed shop: a single page, without a loader, the shell, or any of the shop's own pages. */
 export function closedRoutes(closedFor: ClosedFor): RouteObject[] {
   return [PAGES[closedFor]()]
 }
 
-// Made anew each time: a router writes what it has fetched into its routes.
+// Created on every call, because a router writes what it has loaded into its routes.
 const gate = (): RouteObject => ({
   path: '*',
   HydrateFallback: Nothing,
@@ -30,7 +30,7 @@ const staff = (): RouteObject => ({
 
 const PAGES: Readonly<Record<ClosedFor, () => RouteObject>> = { gate, maintenance, staff }
 
-/** Until the page's code is there: only where no server rendered it. */
+/** Shown until the page's code has loaded, only where no server rendered the page. */
 function Nothing() {
   return null
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { BOOT_ELEMENT, type Boot } from './boot.ts'
 
 interface DocumentProps {
-  /** Null where no server rendered the page, and the browser asks for what it needs. */
+  /** Null if no server rendered the page; the browser then requests what it needs. */
   readonly boot: Boot | null
   readonly children: ReactNode
 }
 
-/** The whole page, the same on both sides, so that React hydrates all of it. */
+/** The whole page, identical on the server and in the browser, so that React hydrates all of it. */
 export function Document({ boot, children }: DocumentProps) {
   return (
     <html lang="en">
@@ -30,7 +30,7 @@ export function Document({ boot, children }: DocumentProps) {
   )
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Serializes JSON so that it cannot close the script element around it. */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }

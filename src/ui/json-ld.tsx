@@ -2,16 +2,19 @@ import { useId, useState } from 'react'
 import { useServed } from './hooks/use-hydrated.ts'
 
 interface JsonLdProps {
-  /** Path of the page that the facts are of: on another one nothing of them is left. */
+  /** Path of the page that the data describes; on any other page the data is dropped. */
   readonly page: string
-  /** Of `jsonLdText`, on the server alone, behind `import.meta.env.SSR`: a browser then does not even fetch what makes it. */
+  /**
+   * The result of `jsonLdText`, computed only on the server, behind `import.meta.env.SSR`: browsers then don't
+   * even download the code that builds it.
+   */
   readonly text: string | null
 }
 
 /**
- * Facts of a page for search engines (display 5). Data, not script: nothing in it can end the element.
- * Engines open pages by their address, so browsers keep what the server sent and make none
- * themselves: text into a script is what a page's policy may refuse (security 17).
+ * Structured data of a page for search engines (display 5). Data, not script: nothing in it can close the element.
+ * Search engines load pages by address, so browsers keep what the server sent and never create the element
+ * themselves: the page's policy may refuse text that is inserted into a script (security 17).
  */
 export function JsonLd({ page, text }: JsonLdProps) {
   const id = useId()
@@ -27,7 +30,7 @@ export function JsonLd({ page, text }: JsonLdProps) {
   )
 }
 
-/** Facts as they stand in a page. */
+/** The JSON-LD text as it is embedded in a page. */
 export function jsonLdText(data: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return text.replace(/</g, '\\u003c')

@@ -2,8 +2,8 @@ import { redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'rea
 import { isClosedToThirdParties } from '#domain/consent/third-parties.ts'
 
 /**
- * A document keeps the third parties that it has let in. From one that has any, the pages that admit none are loaded
- * as documents of their own (privacy 9, security 17).
+ * A document keeps the third parties that it has loaded. If it has loaded any, pages that admit none are loaded as
+ * separate documents (privacy 9, security 17).
  */
 export function asOwnDocuments(routes: readonly RouteObject[]): void {
   for (const route of routes) {
@@ -20,7 +20,7 @@ function toDocument({ request }: LoaderFunctionArgs): never {
   throw redirectDocument(pathname + search)
 }
 
-/** Never seen: the browser has left. */
+/** Never visible: the browser has already left the page. */
 function Leaving() {
   return null
 }

@@ -3,16 +3,16 @@ import { useStore } from './stores/stores.tsx'
 interface PageHeadProps {
   readonly title: string
   readonly description?: string | undefined
-  /** Address without sort, search and tracking keys (display 5). */
+  /** Path without sort, search and tracking parameters (display 5). */
   readonly path: string
-  /** Address of the picture on social cards. */
+  /** Path or URL of the image on social cards. */
   readonly image?: string | null | undefined
-  /** Address of the clip on social cards, as MP4 or WebM. */
+  /** Path or URL of the clip on social cards, as MP4 or WebM. */
   readonly video?: string | null | undefined
   readonly noindex?: boolean | undefined
 }
 
-/** Title, canonical address and social card of a page; React lifts them into the head. */
+/** Title, canonical URL and social card of a page; React hoists them into the head. */
 export function PageHead({ title, description, path, image, video, noindex }: PageHeadProps) {
   const { publicUrl } = useStore('config')
   const address = new URL(path, publicUrl).href
@@ -27,7 +27,8 @@ export function PageHead({ title, description, path, image, video, noindex }: Pa
       <meta property="og:url" content={address} />
       {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}
       {
-        // What reads these opens the page by its address; what a visitor's own tools save, they read above.
+        // Only crawlers read these tags, and they load the page by its address; tools in a visitor's own browser
+        // use the tags above.
         import.meta.env.SSR && (
           <>
             <meta property="og:site_name" content="Emberstock" />

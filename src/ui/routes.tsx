@@ -18,7 +18,7 @@ import { systemRoutes } from './system/system-routes.ts'
 import { ErrorPage, WholeErrorPage } from './system/error-page.tsx'
 import { wishlistRoutes } from './wishlist/wishlist-routes.ts'
 
-/** Every page of the shop. The browser, the server and tests build their routers from this. */
+/** All pages of the shop. The browser, the server and tests build their routers from this. */
 export function routes(source: PageSource): RouteObject[] {
   const pages = [
     homeRoute(source),
@@ -46,7 +46,7 @@ export function routes(source: PageSource): RouteObject[] {
   ]
 }
 
-/** Only where no server rendered the first page. */
+/** Shown only where no server rendered the first page. */
 export function Opening() {
   return <FullScreenLoader label="Opening Emberstock" />
 }

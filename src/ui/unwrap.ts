@@ -4,7 +4,10 @@ import type { Gone, Missing, Outage } from '#application/ports/outage.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { PageSource } from './page-source.ts'
 
-/** A loader's value, or the error page that fits: 404 for what is missing, 410 for what is gone, 403 for what one's role in a team does not include, 503 for an outage. */
+/**
+ * Returns a loader's value, or throws the response for the matching error page: 404 if missing, 410 if gone, 403
+ * if the viewer's team role does not allow it, 503 for an outage.
+ */
 export async function unwrap<Value>(
   asked: ResultAsync<Value, Missing | Gone | Outage>,
 ): Promise<Value> {
@@ -13,7 +16,10 @@ export async function unwrap<Value>(
   throw refused(result.error)
 }
 
-/** The signed-in viewer of a page that needs one; others go home, with the sign-in dialog asked for. */
+/**
+ * Returns the signed-in viewer of a page that requires one; redirects everyone else to the homepage with the
+ * sign-in dialog open.
+ */
 export async function requireUser(source: PageSource, request: Request): Promise<Registered> {
   const viewer = await source.viewer()
   if (viewer.kind === 'registered') return viewer

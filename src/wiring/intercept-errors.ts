@@ -1,7 +1,7 @@
 import { ResultAsync } from 'neverthrow'
 import type { Get, Services } from '#application/services.ts'
 
-/** What nobody waits for: these never lead anybody away from a page (limits 1). */
+/** Background calls that no one waits for: their errors never lead anyone away from a page (limits 1). */
 const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string[]>>> = {
   accounts: ['whoAmI'],
   acting: true,
@@ -27,13 +27,13 @@ const BACKGROUND: Readonly<Partial<Record<keyof Services, true | readonly string
   trackingLog: true,
 }
 
-/** The same services, with a listener that hears of every error that a shopper's own call ran into. */
+/** The same services, with a listener that is called with every error of a call that the shopper made. */
 export function interceptErrors(get: Get<Services>, hear: (error: unknown) => void): Get<Services> {
   const kept = new Map<keyof Services, object>()
   const report = (answer: unknown): unknown =>
     answer instanceof ResultAsync ? answer.orTee(hear) : answer
 
-  // One and the same at every call: what pages do depends on it.
+  // Returns the same object for a name every time: pages depend on its identity.
   return ((name: keyof Services) => {
     const known = kept.get(name)
     if (known) return known

@@ -1,7 +1,7 @@
 import { okAsync } from 'neverthrow'
 import type { Services } from '#application/services.ts'
 
-/** Tracking is no part of the shop, which works without it (tracking 6). */
+/** Stands in for tracking: the shop works without it (tracking 6). */
 export const NOBODY_HEARS: Pick<Services, 'experiments' | 'tracking' | 'trackingLog'> = {
   experiments: { follow: () => undefined },
   tracking: { track: () => undefined },

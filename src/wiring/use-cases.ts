@@ -17,7 +17,7 @@ import { same, wiringOf, type Bindings } from './wire.ts'
 
 const { wire, wireFrom } = wiringOf<Services>()
 
-/** What settles all that somebody who comes in brings along. */
+/** What is needed to carry over what a person who signs in brings along. */
 const entering = same('accounts', 'carts', 'joinDeviceList', 'preferences')
 
 /** Every use case of the browser. */

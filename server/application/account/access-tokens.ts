@@ -25,10 +25,10 @@ import type { Session } from '#server/application/session/sessions.ts'
 import { isFresh } from '../session/verify-password.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
 
-/** How often the last use of a token is written. */
+/** How often the last use of a token is recorded. */
 const USE_WRITE_MS = HOUR_MS
 
-/** What a request may do by the token that it shows. */
+/** The access of a request that presents a token. */
 export interface PresentedToken {
   readonly id: string
   readonly user: Registered
@@ -37,14 +37,14 @@ export interface PresentedToken {
 
 export type AccessTokenService = ReturnType<typeof createAccessTokens>
 
-/** Personal access tokens: made, listed and revoked by their owners, and recognized when a program shows one (tokens 1). */
+/** Personal access tokens: owners create, list and revoke them, and requests authenticate with them (tokens 1). */
 export function createAccessTokens({
   clock,
   secrets,
   units,
 }: Needs<'clock' | 'secrets' | 'units'>) {
   return {
-    /** Whose a token is and what it opens; null where it opens nothing, and nothing else of it is ever told. */
+    /** Returns the user and scopes of a token. Null if the token grants no access; the reason is never disclosed. */
     recall: (token: string): ResultAsync<PresentedToken | null, Outage> => {
       if (!isToken(token.slice(TOKEN_PREFIX.length))) return okAsync(null)
       return attempted(secrets.digest(token))
@@ -64,13 +64,13 @@ export function createAccessTokens({
         })
     },
 
-    /** A person's own, the newest first. */
+    /** The user's own tokens, newest first. */
     ofUser: (userId: string): ResultAsync<readonly AccessToken[], Outage> =>
       units.read(async ({ accessTokens, now }) =>
         (await accessTokens.ofUser(userId)).map((token) => shown(token, now)),
       ),
 
-    /** The only copy of a new token. It takes a fresh sign-in, and its owner is told by e-mail. */
+    /** Creates a token and returns its only copy. Requires a fresh sign-in, and emails the owner. */
     make: (
       session: Session,
       wanted: WantedToken,
@@ -84,7 +84,7 @@ export function createAccessTokens({
         .map((made) => ({ ...made, token }))
     },
 
-    /** Ends one of a person's own; somebody else's is missing. */
+    /** Revokes one of the user's own tokens. Rejects with `missing` for a token that belongs to someone else. */
     revoke: (userId: string, id: string): ResultAsync<void, Missing | Outage> =>
       units.run(async ({ accessTokens }) =>
         (await accessTokens.remove(userId, id))
@@ -100,7 +100,7 @@ async function make(
   digest: string,
   { name, scopes, days, monthlyCredits }: WantedToken,
 ): Promise<Result<AccessToken, TooManyTokens | Outage>> {
-  // The account stays locked, so that no two requests make the last one that may be made.
+  // Keeps the account locked, so that two concurrent requests cannot both create the last allowed token.
   if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
   const { id: userId, email: to, firstName } = session.user
   const held = await unit.accessTokens.ofUser(userId)
@@ -131,8 +131,9 @@ function shown({ spending, ...token }: StoredAccessToken, now: number): AccessTo
 }
 
 /**
- * Counts what a token is about to spend, or refuses it (tokens 3). Under the customer's lock, so that no two requests
- * spend the same rest. A token that was revoked while its request was under way spends nothing.
+ * Counts the credits that a token is about to spend, or refuses the spend (tokens 3). Runs under the
+ * customer's lock, so that no two requests spend the same remaining credits. A token that was revoked
+ * during its request spends nothing.
  */
 export async function spendByToken(
   unit: Unit,

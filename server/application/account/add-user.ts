@@ -7,10 +7,10 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { NOT_LINKED, type NotLinked } from './link-provider.ts'
 import { keepMailedToken, type MailedToken } from './mailed-tokens.ts'
 
-/** An empty hash matches nothing: no password opens the account. */
+/** An empty hash matches no password, so no password opens the account. */
 export const NO_PASSWORD = ''
 
-/** Somebody new, and the mailed rights over their account. */
+/** A new user and the mailed tokens for their account. */
 export interface NewUser {
   readonly form: PasswordlessForm
   readonly passwordHash: string
@@ -19,7 +19,10 @@ export interface NewUser {
 
 const TAKEN: Invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'taken' }] }
 
-/** An unconfirmed user, their tokens and e-mails, all or none. An address in use is a fault of the field. */
+/**
+ * Adds an unconfirmed user with their tokens and emails, all or nothing. Rejects with a field error if the
+ * address is in use.
+ */
 export async function addUser(
   unit: Unit,
   { id, form, passwordHash, tokens }: NewUser & { readonly id: string },
@@ -30,18 +33,18 @@ export async function addUser(
   return ok(user)
 }
 
-/** A first sign-in by a provider. A proven address needs no confirmation. */
+/** A first sign-in through a provider. An address that the provider has verified needs no confirmation. */
 export interface NewLinkedUser {
   readonly id: string
   readonly identity: LinkedIdentity
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** Null where the provider has proven the address. */
+  /** Null if the provider has verified the address. */
   readonly confirmation: MailedToken | null
 }
 
-/** The user, the link and the e-mail, all or none. An address in use is `not-linked`. */
+/** Adds the user, the link and the email, all or nothing. Rejects with `not-linked` if the address is in use. */
 export async function addLinkedUser(
   unit: Unit,
   { identity, confirmation, ...person }: NewLinkedUser,

@@ -6,8 +6,9 @@ import type { Needs } from '#server/application/ports/ports.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 
 /**
- * Takes down that somebody wants a link mailed to an address, at most five an hour. Nobody is looked up, so that it
- * takes the same time whether the address is an account's or has had its five (sign-in 3, confirmation 2).
+ * Records a request to mail a link to an address, at most five per hour. Looks up no account, so that the
+ * response takes the same time whether or not the address has an account or has used up its five
+ * (sign-in 3, confirmation 2).
  */
 export function askForLink(
   { rateLimits, units }: Needs<'rateLimits' | 'units'>,

@@ -15,14 +15,17 @@ import {
 
 export type AskedLinkPorts = MailedTokenPorts & Needs<'units'>
 
-/** A request for a link as it waits in the outbox. */
+/** A request for a link that is waiting in the outbox. */
 export interface AskedLink {
   readonly id: string
   readonly to: string
   readonly event: LinkAsked
 }
 
-/** Makes the link that was asked for, in the place of the request; null, and nothing is left of it, where nobody is to have one. */
+/**
+ * Creates the requested link and replaces the request in the outbox with it. Null if nobody may get a link;
+ * the request is then removed.
+ */
 export function createAskedLink(
   ports: AskedLinkPorts,
   asked: AskedLink,
@@ -55,7 +58,10 @@ function newLink(
   })
 }
 
-/** A link for a user who still has that address, is not blocked, and if it is to be confirmed, unconfirmed; otherwise nothing happens. */
+/**
+ * Stores the link if the user still has that address, is not blocked and, for a confirmation, is still
+ * unconfirmed. Otherwise does nothing.
+ */
 export async function keepAskedLink(
   unit: Unit,
   asked: AskedLink,

@@ -5,9 +5,9 @@ import type { StoredAccount } from '#server/application/ports/account-repository
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { OWN_ACCOUNT, type NoAccount, type OwnAccount } from './staff.ts'
 
-/** What is done about an account, by whom and why. */
+/** An action on an account: who takes it and why. */
 export interface AccountAction {
-  /** Its address or its id, as somebody typed it. */
+  /** The account's address or ID, as it was typed. */
   readonly account: string
   readonly who: string
   readonly why: string
@@ -15,21 +15,21 @@ export interface AccountAction {
 
 export const NO_ACCOUNT: NoAccount = { kind: 'no-account' }
 
-/** An account by its address or its id. */
+/** Finds an account by its address or ID. */
 export function namedAccount({ accounts }: Records, typed: string): Promise<StoredAccount | null> {
   return typed.includes('@')
     ? accounts.byEmail(normalEmail(typed))
     : accounts.find(typed.toUpperCase())
 }
 
-/** The same, locked until the unit ends. */
+/** Same as `namedAccount`, but locks the account until the unit ends. */
 export function lockNamed({ accounts }: Unit, typed: string): Promise<StoredAccount | null> {
   return typed.includes('@')
     ? accounts.lockByEmail(normalEmail(typed))
     : accounts.lock(typed.toUpperCase())
 }
 
-/** Writes what was done about an account, or an order, into the audit. */
+/** Records an action on an account or an order in the audit. */
 export function audited(
   unit: Unit,
   { who, why }: Pick<AccountAction, 'who' | 'why'>,
@@ -39,8 +39,9 @@ export function audited(
 }
 
 /**
- * Keeps somebody out of their account, or lets them in again by the ways that they had. While it is blocked no session,
- * and nothing in any e-mail, opens it; what they bought stays theirs, and what renews goes on. False where it is so already.
+ * Blocks an account, or unblocks it with the sign-in methods it had. While it is blocked, no session and no
+ * emailed link opens it; the user keeps what they bought, and subscriptions keep renewing. False if the
+ * account is already in that state.
  */
 export async function setBlocked(
   unit: Unit,
@@ -61,14 +62,14 @@ export async function setBlocked(
 }
 
 async function shutOut(unit: Unit, userId: string): Promise<void> {
-  // The link that would confirm a waiting address goes as well.
+  // This also invalidates the link that would confirm a pending address.
   await unit.accounts.update(userId, { blockedAt: unit.now, pendingEmail: null }, unit.now)
   await unit.sessions.removeAllBut(userId, null)
   await unit.accessTokens.removeAll(userId)
   await unit.mailedTokens.dropAll(userId)
 }
 
-/** Ends one session of an account, or all of them. Gives how many there were; nothing is written where there was none. */
+/** Ends one session of an account, or all of them. Returns how many it ended; writes nothing if there were none. */
 export async function endSessions(
   unit: Unit,
   { sessionId, ...asked }: AccountAction & { readonly sessionId: string | null },

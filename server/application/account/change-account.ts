@@ -33,7 +33,7 @@ import {
 import { lockSignedIn, SESSION_OVER, setPassword } from './signed-in-account.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** What somebody wants to change in their account; null or absent fields stay as they are. */
+/** The requested account changes; null or absent fields stay unchanged. */
 export interface WantedChange {
   readonly fields: ProfileChange
   readonly email: string | null
@@ -43,7 +43,7 @@ export interface WantedChange {
 
 export interface Changed {
   readonly profile: Profile
-  /** A new password ended every session, so this one goes on under a new id. */
+  /** A new password ends every session, so the current one continues under a new ID. */
   readonly admitted: StartedSession | null
 }
 
@@ -56,7 +56,10 @@ export type ChangeAccount = ReturnType<typeof changeAccount>
 
 type Refusal = Invalid | ReauthRequired | Taken | Missing | SignInRefused | OtpRefused | Outage
 
-/** A partial change, all of it or nothing (account 1). A new password asks for proof (sign-in 3), and so does an address. */
+/**
+ * Applies a partial change, all or nothing (account 1). A new password (sign-in 3) or address requires
+ * proof of identity.
+ */
 export const changeAccount =
   (ports: ChangePorts) =>
   (authContext: AuthContext, wanted: WantedChange): ResultAsync<Changed, Refusal> => {
@@ -76,7 +79,7 @@ export const changeAccount =
       )
   }
 
-/** A change of the account at `address` in its stored form, or all its faults at once (account 1). */
+/** Returns a change to the account at `address` in normalized form, or all its errors at once (account 1). */
 export function checkAccountChange(
   wanted: WantedChange,
   address: string,
@@ -101,7 +104,7 @@ function emailFaults(email: string | null, allowLocalhost: boolean): readonly Fi
 interface AccountChange {
   readonly fields: ProfileChange
   readonly address: EmailChange | null
-  /** Of a new password, which the owner is told of. */
+  /** Hash of the new password; the owner is notified of the change. */
   readonly passwordHash: string | null
 }
 
@@ -118,7 +121,7 @@ function prepared(
   })
 }
 
-/** Only while the new password is still the one in force: another change may already have replaced it. */
+/** Starts a session only while the new password is still current: another change may already have replaced it. */
 function readmitted(
   ports: ChangePorts,
   { clientContext }: AuthContext,
@@ -132,7 +135,7 @@ function readmitted(
   }).map((admitted) => ({ profile, admitted }))
 }
 
-/** All of a change or nothing of it. A session that ended meanwhile changes nothing. */
+/** Applies the whole change or nothing. Rejects if the session has ended in the meantime. */
 async function amend(
   unit: Unit,
   session: AuthenticatedSession,
@@ -158,7 +161,7 @@ function named({ username }: ProfileChange, key: string | null): Partial<Account
   return username === undefined ? {} : { usernameKey: key }
 }
 
-/** A choice about news is dated when it is made; sending the same one again makes none (account 1). */
+/** Dates a change of the newsletter choice; sending the current choice again is no change (account 1). */
 function chosen(
   { emailOptin }: ProfileChange,
   before: boolean,

@@ -16,14 +16,14 @@ import {
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** Another address that waits for its confirmation: the e-mail to it, and the one that tells the old one. */
+/** A new address that is awaiting confirmation: the email to it, and the notice to the old address. */
 interface EmailChangeRequested {
   readonly kind: 'wanted'
   readonly right: MailedToken
   readonly notice: Email
 }
 
-/** The waiting address is dropped. */
+/** The pending address is dropped. */
 interface EmailChangeWithdrawn {
   readonly kind: 'withdrawn'
 }
@@ -33,8 +33,9 @@ export type EmailChange = EmailChangeRequested | EmailChangeWithdrawn
 export type AddressPorts = MailedTokenPorts & Needs<'rateLimits'>
 
 /**
- * What asking for an address makes of an account: another one waits for its confirmation, and both are
- * told; one's own again withdraws what waits. `email` is in its normal form; null asks for nothing.
+ * Returns the email change for a requested address. A new address must be confirmed, and both addresses get
+ * an email; the user's current address withdraws a pending one. `email` is normalized; null requests no
+ * change.
  */
 export function addressChange(
   ports: AddressPorts,
@@ -72,7 +73,7 @@ function emailChangeRequested(
   }))
 }
 
-/** Address and token are written together, and a token made for another address is worth nothing (security 8). */
+/** Writes the address and its token together; a token made for another address has no effect (security 8). */
 export async function applyEmailChange(
   unit: Unit,
   userId: string,
@@ -86,7 +87,7 @@ export async function applyEmailChange(
   await promiseEmail(unit, change.notice)
 }
 
-/** What a link to a new address led to, and whose it is now; null where nothing changed. */
+/** The outcome of following an address link, and the user who now has the address; null if nothing changed. */
 interface AddressRedeemed {
   readonly outcome: EmailChangeOutcome
   readonly user: Registered | null
@@ -94,7 +95,7 @@ interface AddressRedeemed {
 
 export type ConfirmAddress = ReturnType<typeof confirmAddress>
 
-/** Redeems what came by mail. Whoever has it owns the address, so nobody need be signed in (account 1). */
+/** Redeems a mailed token. Whoever has the token owns the address, so no sign-in is required (account 1). */
 export const confirmAddress =
   ({ secrets, units }: Needs<'secrets' | 'units'>) =>
   (token: string): ResultAsync<AddressRedeemed, Outage> => {
@@ -104,21 +105,21 @@ export const confirmAddress =
     )
   }
 
-/** Makes the pending address, for which the token was made, the user's own. */
+/** Makes the pending address that the token was created for the user's address. */
 async function changeAddress(unit: Unit, digest: string): Promise<AddressRedeemed> {
   const token = await unit.mailedTokens.find(digest, 'email-change')
   const account = token && (await unit.accounts.lock(token.userId))
   if (!token || !account) return without('unknown')
   const { user, pendingEmail } = account.profile
-  // Following the link again says the same, as long as its change still holds.
+  // Following the link again returns the same outcome while its change is still in effect.
   if (user.email === token.email && token.usedAt !== null) return { outcome: 'changed', user }
   if (token.expiresAt <= unit.now) return without('expired')
-  // Somebody else has registered with the address meanwhile.
+  // Someone else has registered with this address in the meantime.
   if (user.email !== token.email && (await unit.accounts.hasEmail(token.email))) {
     return without('taken')
   }
   if (!(await unit.mailedTokens.spend(digest, 'email-change', unit.now))) return without('unknown')
-  // The waiting address may no longer be the one that this e-mail reached.
+  // The pending address may have changed since this email was sent.
   if (pendingEmail !== token.email) return without('unknown')
   if (isConfirmed(user)) await unit.personalData.recordFormerEmail(user.id, user.email, unit.now)
   const changed = await unit.accounts.update(

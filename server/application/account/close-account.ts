@@ -25,7 +25,7 @@ export type AnonymizeAccount = ReturnType<typeof anonymizeAccount>
 
 const NOT_ONES_OWN: Invalid = { kind: 'invalid', errors: [{ field: 'email', fault: 'no-match' }] }
 
-/** What grants access, and what only concerned them: its rows go with the account. */
+/** Tables that grant access or hold purely personal data; their rows are deleted with the account. */
 const DELETED: readonly PersonalTable[] = [
   'sessions',
   'access_tokens',
@@ -45,7 +45,7 @@ const DELETED: readonly PersonalTable[] = [
   'license_requests',
 ]
 
-/** Closes an account for good, once its owner has typed the address (account 2). */
+/** Closes an account permanently after its owner has typed its address (account 2). */
 export const anonymizeAccount =
   ({ clock, secrets, units }: Needs<'clock' | 'secrets' | 'units'>) =>
   (
@@ -58,15 +58,16 @@ export const anonymizeAccount =
     return units.run((unit) => closeAccount(unit, session, address)).map(() => ACCOUNT_ANONYMIZED)
   }
 
-/** No mail is ever delivered under `.invalid`, and nobody can guess who this was. */
+/** No mail is ever delivered to a `.invalid` address, and the random part does not reveal the user. */
 function anonymousEmail(secrets: Secrets): string {
   const nobody = secrets.newToken().toLowerCase()
   return `${nobody.replace(/[^a-z0-9]/g, '0')}@anonymous.invalid`
 }
 
 /**
- * Takes a person out of their account (account 2); `address` is the one that it keeps. What the law wants kept stays:
- * orders, what they license, and the grants; all of it names the account only by its id.
+ * Removes personal data from an account (account 2); `address` is the placeholder address that remains.
+ * Records that the law requires stay: orders, what they license, and grants. These refer to the account
+ * only by its ID.
  */
 export async function closeAccount(
   unit: Unit,
@@ -74,7 +75,7 @@ export async function closeAccount(
   address: string,
 ): Promise<Result<void, AnonymizeRefused | Outage>> {
   const userId = session.user.id
-  // Paying locks the cart first as well; without a cart no order can begin.
+  // Payment also locks the cart first; without a cart, no order can begin.
   await unit.carts.lock({ kind: 'user', userId, customer: customerById(userId) })
   const account = await lockSignedIn(unit, session)
   if (!account) return err(SESSION_OVER)
@@ -87,24 +88,27 @@ export async function closeAccount(
   await unit.wishlistComments.disown(userId)
   await unit.analytics.disown(userId)
   await endSubscriptions(unit, customerById(userId))
-  // Not the one that waits: nobody has proven whose it is.
+  // Excludes the pending address: nobody has proven who owns it.
   const former = await unit.personalData.formerEmails(userId)
   const { user } = account.profile
-  // Others may have written under an address that nobody has confirmed, or to it: what it was invited to stays as well.
+  // Other people may have used an unconfirmed address or written to it, so invites to it stay as well.
   const proven = isConfirmed(user) ? [user.email, ...former] : former
   await withdrawEnquiries(unit, proven)
   await unit.teams.removeInvitesTo(proven)
   await unit.personalData.erase(userId, {
     proven,
     tables: DELETED,
-    // A paid order keeps whom it was billed to.
+    // A paid order keeps its billing details.
     statuses: UNPAID_STATUSES,
   })
   await unit.accounts.blank(userId, address, unit.now)
   return ok(undefined)
 }
 
-/** Ends the membership of a team; a team whose owner is alone in it goes with them (team 4). */
+/**
+ * Ends the user's team membership. If the owner is the only member, the team is deleted along with the
+ * account (team 4).
+ */
 async function leaveTeam(unit: Unit, userId: string): Promise<Result<void, AnonymizeRefused>> {
   const own = await lockOwn(unit, userId)
   if (!own) return ok(undefined)
@@ -117,12 +121,15 @@ async function leaveTeam(unit: Unit, userId: string): Promise<Result<void, Anony
   } else if (await owesInvoice(unit, team)) {
     return err({ kind: 'anonymize-refused', why: 'INVOICE_OPEN' })
   }
-  // Nobody is left who could use its credits, so it does not wait for them.
+  // No member is left who could use its credits, so the team does not wait for them to be spent.
   else await endTeam(unit, team)
   return ok(undefined)
 }
 
-/** Enquiries that somebody sent without a sign-in and that nobody at the shop has read yet. */
+/**
+ * Withdraws enquiries that were sent from these addresses without signing in and that have not been emailed
+ * to the shop yet.
+ */
 async function withdrawEnquiries(unit: Unit, addresses: readonly string[]): Promise<void> {
   for (const { id, event } of await unit.personalData.unsentWithoutAccount(ENQUIRY_KEY)) {
     if (event.kind === 'enquiry' && addresses.includes(event.email)) {

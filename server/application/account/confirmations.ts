@@ -21,7 +21,7 @@ interface Recipient {
   readonly firstName: string
 }
 
-/** A right to confirm an address; its e-mail's link leads on to `returnTo`. */
+/** A token that confirms an address; the link in its email leads to `returnTo`. */
 export function newConfirmation(
   ports: MailedTokenPorts,
   { email, firstName }: Recipient,
@@ -41,8 +41,8 @@ type ResendPorts = Needs<'units' | 'rateLimits'>
 export type ResendConfirmation = ReturnType<typeof resendConfirmation>
 
 /**
- * Sends the confirmation mail again, at most five an hour to one address. The answer is the same, and comes as soon,
- * whether the address is known, confirmed, or has had its five (confirmation 2).
+ * Resends the confirmation email, at most five per hour to one address. The response and its timing are the
+ * same whether or not the address is known, confirmed, or has used up its five (confirmation 2).
  */
 export const resendConfirmation =
   (ports: ResendPorts) =>
@@ -58,7 +58,7 @@ export const resendConfirmation =
       .map(() => CONFIRMATION_SENT)
   }
 
-/** Following the links of confirmation mails. */
+/** Follows the links in confirmation emails. */
 export const createConfirmations = (units: UnitOfWork, secrets: Secrets): Confirmations => ({
   follow: (token) => {
     if (!isToken(token)) return okAsync<ConfirmationOutcome>('unknown')
@@ -68,7 +68,7 @@ export const createConfirmations = (units: UnitOfWork, secrets: Secrets): Confir
   },
 })
 
-/** Confirms the address that the token was made for, and only while it still is the user's (security 8). */
+/** Confirms the address that the token was made for, but only while it is still the user's address (security 8). */
 async function follow(unit: Unit, digest: string): Promise<ConfirmationOutcome> {
   const token = await unit.mailedTokens.find(digest, 'confirmation')
   const account = token && (await unit.accounts.lock(token.userId))
@@ -77,7 +77,8 @@ async function follow(unit: Unit, digest: string): Promise<ConfirmationOutcome> 
   if (!token || !account || outcome !== 'confirmed' || token.usedAt !== null) return outcome
   const { user } = account.profile
   if (!isConfirmed(user)) await unit.accounts.update(user.id, { confirmedAt: unit.now }, unit.now)
-  // All of them, so that following any of these links again says the same (confirmation 1).
+  // Spends all of the user's confirmation tokens, so that following any of these links again returns the
+  // same outcome (confirmation 1).
   await unit.mailedTokens.spendConfirmations(user.id, unit.now)
   return outcome
 }

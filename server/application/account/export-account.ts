@@ -10,14 +10,14 @@ import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { ExportedFile, PromisedToThem } from '#server/application/ports/export-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** What an e-mail that waits will be about. */
+/** Returns the subject of an email that has not been sent yet. */
 export type SubjectOf = (to: string, event: EmailEvent) => { readonly subject: string }
 
 export type ExportAccount = ReturnType<typeof exportAccount>
 
 /**
- * Everything that the shop keeps about one person, without anything that grants access (privacy): each file in the
- * words of a receipt or of its table.
+ * Everything that the shop stores about one person, except what grants access (privacy): each file uses the
+ * field names of a receipt or of its table.
  */
 export const exportAccount =
   (units: UnitOfWork, subjectOf: SubjectOf) =>
@@ -37,7 +37,7 @@ async function gather(
   if (!account) return []
   const { user } = account.profile
   const former = await records.personalData.formerEmails(userId)
-  // Others may have stated something under an address that nobody has confirmed.
+  // Other people may have submitted data under an unconfirmed address.
   const proven = isConfirmed(user) ? [user.email, ...former] : former
   const emails = await records.exports.emails(userId, [user.email, ...former])
   return [
@@ -49,7 +49,7 @@ async function gather(
   ]
 }
 
-/** What somebody bought, as the receipt says it; sums in cents of US dollars. */
+/** The user's purchases as on the receipt; amounts in US cents. */
 function orderEntry(order: Order) {
   return {
     id: order.id,
@@ -81,7 +81,7 @@ function orderEntry(order: Order) {
   }
 }
 
-/** What was billed and given back, as the documents say it; sums in cents of US dollars. */
+/** Charges and refunds as on the documents; amounts in US cents. */
 function invoiceEntry({ issuedAt, paidAt, ...invoice }: Invoice) {
   return {
     number: invoice.number,
@@ -120,7 +120,7 @@ function certificateEntry({ holder, ...certificate }: Certificate) {
   }
 }
 
-/** What was written to them, without the e-mail itself: a link in one may still open something. */
+/** Emails to the user, without their bodies: a link in one may still grant access. */
 function emailEntry(
   { recipient, event, createdAt, sentAt, ...email }: PromisedToThem,
   subjectOf: SubjectOf,

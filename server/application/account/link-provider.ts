@@ -10,19 +10,19 @@ import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { lockSignedIn, SESSION_OVER } from './signed-in-account.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** The identity or its address belongs to another account. Nothing is linked unless its owner acts. */
+/** The identity or its address belongs to another account. Nothing is linked without the owner's action. */
 export interface NotLinked {
   readonly kind: 'not-linked'
 }
 
 export const NOT_LINKED: NotLinked = { kind: 'not-linked' }
 
-/** Who is signed in, by which session, and since when. */
+/** The signed-in user, their session, and when they signed in. */
 export type UserSession = Pick<Session, 'id' | 'user' | 'signedInAt'>
 
 export type LinkPorts = Needs<'clock' | 'units'>
 
-/** Adds a way into an account; like a new password, it takes a recent sign-in. */
+/** Adds a sign-in method to an account. Like a new password, it requires a recent sign-in. */
 export function linkProvider(
   { clock, units }: LinkPorts,
   session: UserSession,
@@ -33,8 +33,8 @@ export function linkProvider(
 }
 
 /**
- * The owner is told by mail. Linking again what is linked already is harmless, and sends no e-mail. A session that
- * ended meanwhile links nothing.
+ * Links the identity and emails the owner. Linking it again has no effect and sends no email. Rejects if
+ * the session has ended in the meantime.
  */
 export async function link(
   unit: Unit,
@@ -54,13 +54,13 @@ export async function link(
 
 export type ListLinkedAccounts = ReturnType<typeof listLinkedAccounts>
 
-/** Which providers open somebody's account, and since when. */
+/** Lists the providers linked to a user's account, and since when. */
 export const listLinkedAccounts = (units: UnitOfWork) => (userId: string) =>
   units.read(({ linkedAccounts }) => linkedAccounts.ofUser(userId))
 
 export type UnlinkProvider = ReturnType<typeof unlinkProvider>
 
-/** Takes a way in away, unless it is the only one. */
+/** Removes a sign-in method, unless it is the only one. */
 export const unlinkProvider =
   ({ clock, units }: LinkPorts) =>
   (
@@ -71,7 +71,7 @@ export const unlinkProvider =
     return units.run((unit) => unlink(unit, session, issuer))
   }
 
-/** The account is locked, so that the password cannot go away together with the other way in. */
+/** Locks the account, so that the password cannot be removed at the same time as the last other sign-in method. */
 export async function unlink(
   unit: Unit,
   session: AuthenticatedSession,

@@ -7,7 +7,10 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** A right over an account that travels by mail, with the e-mail that carries it. Only its digest is kept (security 8). */
+/**
+ * A token that grants a right over an account, with the email that delivers it. Only its digest is stored
+ * (security 8).
+ */
 export interface MailedToken {
   readonly purpose: TokenPurpose
   readonly digest: string
@@ -22,13 +25,13 @@ interface WantedToken {
   readonly purpose: TokenPurpose
   readonly lifeMs: number
   readonly to: string
-  /** What the e-mail's key begins with. */
+  /** Prefix of the email's key. */
   readonly name: string
-  /** What the e-mail says: the only place where the token itself is written. */
+  /** Builds the email event: the only place where the token itself is written. */
   readonly event: (token: string) => EmailEvent
 }
 
-/** A fresh token in its e-mail. */
+/** Creates a new token and its email. */
 export function newMailedToken(
   { clock, secrets }: MailedTokenPorts,
   { purpose, lifeMs, to, name, event }: WantedToken,
@@ -42,7 +45,7 @@ export function newMailedToken(
   }))
 }
 
-/** Keeps a token, bound to a user and to the address that it is mailed to. */
+/** Stores a token, bound to a user and to the address that it is mailed to. */
 export function keepToken(
   unit: Unit,
   userId: string,
@@ -51,7 +54,7 @@ export function keepToken(
   return unit.mailedTokens.add({ ...token, userId, email: email.to, now: unit.now })
 }
 
-/** The same, and promises its e-mail. */
+/** Same as `keepToken`, and also queues its email. */
 export async function keepMailedToken(
   unit: Unit,
   userId: string,

@@ -12,11 +12,11 @@ import type { Needs } from '#server/application/ports/ports.ts'
 
 type RequestResetPorts = Needs<'botChecks' | 'rateLimits' | 'units'>
 
-/** Where a reset is asked for, and where its page leads on to: a path of ours. */
+/** A request for a password reset: where it comes from, and the path of the shop that its page leads to. */
 export interface ResetAsked {
   readonly email: string
   readonly address: string
-  /** Of the bot check. */
+  /** Proof for the bot check. */
   readonly proof: string | null
   readonly returnTo: string
 }
@@ -24,8 +24,9 @@ export interface ResetAsked {
 export type RequestReset = ReturnType<typeof requestReset>
 
 /**
- * Sends a link to set a new password, at most five mails an hour to one address. The answer is the same, and comes
- * as soon, whether the address is known or has had its five (sign-in 3). What is not an address is refused as such.
+ * Emails a link to set a new password, at most five per hour to one address. The response and its timing
+ * are the same whether or not the address is known or has used up its five (sign-in 3). Rejects text that
+ * is not an email address.
  */
 export const requestReset =
   (ports: RequestResetPorts) =>
@@ -47,7 +48,7 @@ export const requestReset =
 
 type NoAddress = SignInRefused | Invalid
 
-/** Clients of protocol 2 expect a refusal where the address is missing, and a field's fault otherwise. */
+/** Protocol 2 clients expect a sign-in refusal if the address is missing, and a field error otherwise. */
 function noAddress(email: string): NoAddress | null {
   const fault = emailFault(email, true)
   if (fault === null) return null

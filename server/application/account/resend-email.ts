@@ -19,13 +19,13 @@ import { newConfirmation } from './confirmations.ts'
 import { keepMailedToken, type MailedToken, type MailedTokenPorts } from './mailed-tokens.ts'
 import type { NoAccount } from './staff.ts'
 
-/** Why an e-mail is not sent again. */
+/** Why an email is not resent. */
 export interface NotResent {
   readonly kind: 'not-resent'
   readonly why: 'blocked' | 'confirmed' | 'no-order' | 'not-paid' | 'no-receipt' | 'account-closed'
 }
 
-/** Promises the confirmation e-mail once more, with a link of its own. Gives the address that it goes to. */
+/** Queues the confirmation email again, with a new link. Returns the recipient's address. */
 export function resendConfirmationOf(
   ports: MailedTokenPorts & Needs<'units'>,
   asked: AccountAction,
@@ -60,7 +60,7 @@ async function promiseConfirmation(
   return ok(email)
 }
 
-/** Promises the receipt of a paid order once more, as the order is now. Gives the address that it goes to. */
+/** Queues the receipt of a paid order again, with the order's current state. Returns the recipient's address. */
 export async function resendReceipt(
   unit: Unit,
   { orderId, ...by }: Omit<AccountAction, 'account'> & { readonly orderId: string },

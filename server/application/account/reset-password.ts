@@ -26,7 +26,7 @@ const NO_LINK: Missing = { kind: 'missing', what: 'link' }
 
 type ResetPorts = StartSessionPorts & SecondFactorPorts & Needs<'passwordHashes'>
 
-/** What somebody with a mailed token sends: the new password, and a code where the account asks for one. */
+/** A password reset request: the new password, and a code if the account requires one. */
 export interface WantedReset extends WantedPassword {
   readonly otpAttempt: string | null
 }
@@ -34,8 +34,9 @@ export interface WantedReset extends WantedPassword {
 export type ResetPassword = ReturnType<typeof resetPassword>
 
 /**
- * A mailed token sets a new password and signs in; every other session ends (sign-in 3). It stands for the first factor
- * only: where the account asks for a second one, nothing happens without it (two-factor 5).
+ * Sets a new password with a mailed token and signs in; every other session ends (sign-in 3). The token
+ * replaces only the first factor: if the account requires a second one, nothing happens without it
+ * (two-factor 5).
  */
 export const resetPassword =
   (ports: ResetPorts) =>
@@ -56,7 +57,7 @@ export const resetPassword =
       )
   }
 
-/** Nothing slow is done for a token that is worth nothing. */
+/** Does no slow work, such as hashing, for an invalid token. */
 function redeemed(ports: ResetPorts, digest: string, { otpAttempt, ...wanted }: WantedReset) {
   const { units, passwordHashes } = ports
   return units
@@ -75,7 +76,7 @@ function redeemed(ports: ResetPorts, digest: string, { otpAttempt, ...wanted }: 
     )
 }
 
-/** The user whose password a token may set; null where it is no longer worth anything. */
+/** The user whose password a token may set; null if the token is no longer valid. */
 export async function findResetOwner(records: Records, digest: string): Promise<Registered | null> {
   const token = await records.mailedTokens.find(digest, 'reset')
   if (!token || token.usedAt !== null || token.expiresAt <= records.now) return null
@@ -89,8 +90,8 @@ interface Redeeming {
 }
 
 /**
- * Sets the password, tells the owner, ends every session, and makes every other mailed right worthless. It also
- * confirms the address that the e-mail reached.
+ * Sets the password, notifies the owner, ends every session, and invalidates every other mailed token. Also
+ * confirms the address that the email reached.
  */
 export async function redeemReset(
   unit: Unit,
@@ -98,7 +99,7 @@ export async function redeemReset(
   { passwordHash, secondFactor }: Redeeming,
 ): Promise<Result<Registered, Missing | OtpRefused>> {
   const token = await unit.mailedTokens.find(digest, 'reset')
-  // Everybody locks the user first, so that no two wait for each other.
+  // All code locks the user first, to prevent deadlocks.
   const account = token && (await unit.accounts.lock(token.userId))
   if (!account || account.profile.user.email !== token.email) return err(NO_LINK)
   if (!(await unit.mailedTokens.spend(digest, 'reset', unit.now))) return err(NO_LINK)
@@ -107,7 +108,7 @@ export async function redeemReset(
   const { user } = account.profile
   await setPassword(unit, user, passwordHash)
   if (isConfirmed(user)) return ok(user)
-  // Whoever opened the account without owning its address keeps no way in of their own.
+  // Someone who registered the account without owning its address keeps no sign-in method of their own.
   await unit.linkedAccounts.removeAll(user.id)
   const confirmed = await unit.accounts.update(user.id, { confirmedAt: unit.now }, unit.now)
   return ok(confirmed.user)

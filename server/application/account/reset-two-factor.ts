@@ -7,7 +7,7 @@ import { audited, lockNamed, NO_ACCOUNT, type AccountAction } from './block-acco
 import type { NoAccount } from './staff.ts'
 import { notify } from './two-factor.ts'
 
-/** What became of a reset: announced, not due yet, done, or called off. Moments are epoch milliseconds. */
+/** The outcome of a reset: announced, not due yet, done, or canceled. Times are epoch milliseconds. */
 export type TwoFactorReset =
   | { readonly kind: 'announced' | 'waiting'; readonly at: number }
   | { readonly kind: 'done' | 'canceled' | 'nothing-to-cancel' }
@@ -16,22 +16,25 @@ export type TwoFactorReset =
 export type NotReset =
   | NoAccount
   | { readonly kind: 'two-factor-off' }
-  /** Only the last of the staff, whom no other can help, is spared the wait. */
+  /** Only the last member of staff, whom no colleague can help, may skip the wait. */
   | { readonly kind: 'not-last-staff' }
 
 export type ResetTwoFactor = ReturnType<typeof createTwoFactorResets>
 
-/** For somebody who lost their device: staff reset the second factor, a day after its owner was told (two-factor 6). */
+/**
+ * Resets of the second factor for users who lost their device: staff perform them, one day after the owner
+ * was notified (two-factor 6).
+ */
 export const createTwoFactorResets = (units: UnitOfWork) => ({
-  /** Announces a reset, and carries it out when it is asked for again after the wait. */
+  /** Announces a reset, or performs it when called again after the wait. */
   reset: (asked: AccountAction): ResultAsync<TwoFactorReset, NotReset | Outage> =>
     units.run((unit) => reset(unit, asked)),
 
-  /** For the one member of staff that there is, by whoever has a shell on the machine: at once. */
+  /** Resets the only member of staff at once, run by someone with a shell on the machine. */
   resetLastStaff: (asked: AccountAction): ResultAsync<TwoFactorReset, NotReset | Outage> =>
     units.run((unit) => resetLastStaff(unit, asked)),
 
-  /** Calls off one that was announced. */
+  /** Cancels an announced reset. */
   cancel: (asked: AccountAction): ResultAsync<TwoFactorReset, NotReset | Outage> =>
     units.run((unit) => cancel(unit, asked)),
 })
@@ -74,7 +77,7 @@ async function resetLastStaff(
   return carriedOut(unit, asked, user)
 }
 
-/** Whoever may be in with the lost device is out. */
+/** Also ends all sessions, in case someone is signed in with the lost device. */
 async function carriedOut(
   unit: Unit,
   asked: AccountAction,

@@ -10,10 +10,10 @@ import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 
-/** What users said about the size of their company. */
+/** Users' declarations about the size of their company. */
 export const createRevenueBands = (units: UnitOfWork): RevenueBands => ({
   answerOf: ({ id }) => units.read((records) => bandOf(records, id)),
-  // Only users who were asked can confirm: others are told of no license that they never chose.
+  // Only users who were asked can confirm; the others never chose a license to confirm.
   confirmRevenueBand: ({ id }) =>
     units.run(async (unit) => {
       await unit.accounts.confirmRevenueBand(id, unit.now)
@@ -30,7 +30,10 @@ async function bandOf({ accounts, now }: Records, userId: string): Promise<Reven
   }
 }
 
-/** Asks users once a year whether their license's band is still right (licensing 8); gives the number of e-mails. */
+/**
+ * Asks users once a year whether their license's revenue band is still right (licensing 8); returns the
+ * number of emails.
+ */
 export const askAboutRevenueBands = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
     const due = yield* units.read(({ accounts, now }) =>
@@ -43,7 +46,7 @@ export const askAboutRevenueBands = (units: UnitOfWork) => (): ResultAsync<numbe
     return ok(asked)
   })
 
-/** False where another process has just asked, or the user has just answered. */
+/** False if another process has just asked, or the user has just answered. */
 async function ask(unit: Unit, userId: string): Promise<boolean> {
   const { now } = unit
   const asked = await unit.accounts.markRevenueBandReminded(userId, aYearBefore(now), now)

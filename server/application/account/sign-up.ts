@@ -27,14 +27,17 @@ type SignUpPorts = StartSessionPorts &
   MailedTokenPorts &
   Needs<'botChecks' | 'units' | 'rateLimits' | 'allowLocalhost'>
 
-/** The proof that the shop may ask for to keep programs out. */
+/** The proof that the shop may require to keep bots out. */
 interface WithProof {
   readonly botCheck?: string | undefined
 }
 
 export type RegisterUser = ReturnType<typeof register>
 
-/** Makes an unconfirmed user, promises the confirmation mail (whose link leads on to `returnTo`, a path of ours), signs in and merges the visitor's cart (sign-in 5). */
+/**
+ * Creates an unconfirmed user, queues the confirmation email (its link leads to `returnTo`, a path of the
+ * shop), signs the user in and merges the visitor's cart (sign-in 5).
+ */
 export const register =
   (ports: SignUpPorts & Needs<'passwordHashes'>) =>
   (
@@ -58,8 +61,9 @@ export const register =
 export type RegisterPasswordless = ReturnType<typeof registerPasswordless>
 
 /**
- * Opens an account without a password and signs in to it (sign-in 4). Beside the confirmation goes an e-mail
- * whose link sets the first password. An address that has an account is taken, as in `register`.
+ * Opens an account without a password and signs in to it (sign-in 4). In addition to the confirmation,
+ * sends an email with a link to set the first password. Rejects an address that already has an account, as
+ * `register` does.
  */
 export const registerPasswordless =
   (ports: SignUpPorts) =>
@@ -93,13 +97,16 @@ function firstPassword(
   })
 }
 
-/** What differs between registering with a password and without. */
+/** The steps that differ between registering with and without a password. */
 interface SignUp<Form> extends WithProof {
   readonly check: () => Result<Form, Invalid>
   readonly add: (form: Form) => ResultAsync<Registered, Invalid | Outage>
 }
 
-/** The way into the shop for somebody new: every attempt counts, and nothing is written before all is checked. */
+/**
+ * Shared sign-up flow: every attempt counts toward the rate limit, and nothing is written until everything
+ * is checked.
+ */
 function signUp<Form>(
   ports: SignUpPorts,
   clientContext: ClientContext,

@@ -12,7 +12,7 @@ const NO_ACCOUNT: Missing = { kind: 'missing', what: 'account' }
 
 export type LookUpAccount = ReturnType<typeof lookUpAccount>
 
-/** Somebody's account as it is kept. */
+/** Returns a user's stored account. */
 export const lookUpAccount =
   (units: UnitOfWork) =>
   (userId: string): ResultAsync<StoredAccount, Missing | Outage> =>
@@ -21,8 +21,8 @@ export const lookUpAccount =
       .andThen((account) => (account ? ok(account) : err(NO_ACCOUNT)))
 
 /**
- * The account of a session that is still alive, else null. Both stay locked, so that ending the session happens
- * either before the change or after it.
+ * The account of a session that is still live, otherwise null. Locks both, so that the session ends either
+ * before the change or after it.
  */
 export async function lockSignedIn(
   unit: Unit,
@@ -33,8 +33,9 @@ export async function lockSignedIn(
 }
 
 /**
- * A new password ends every session, every personal access token and every mailed right, also a change of address that waits: whoever takes an
- * account back takes it back whole (sign-in 3). Its owner is told, whoever set it.
+ * Sets a password and ends every session, every personal access token, every mailed token and a pending
+ * change of address, so that an owner who recovers an account has sole access to it (sign-in 3). The owner
+ * is notified, whoever set the password.
  */
 export async function setPassword(
   unit: Unit,

@@ -6,7 +6,10 @@ import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 const NO_PAGE: Missing = { kind: 'missing', what: 'page' }
 const NO_SECOND_FACTOR: TwoFactorRequired = { kind: 'two-factor-required' }
 
-/** Who may use the admin: staff whose account asks for a second factor. For others it does not exist (admin 1). */
+/**
+ * Allows the admin only to staff whose account requires a second factor. For everyone else it does not
+ * exist (admin 1).
+ */
 export const staffAccess = (units: UnitOfWork): AdminAccess => ({
   check: ({ id }): ResultAsync<void, TwoFactorRequired | Missing | Outage> =>
     units

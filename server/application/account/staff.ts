@@ -6,7 +6,7 @@ import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { ineligibleCredits } from '../subscription/ineligible-subscriptions.ts'
 
-/** What an operator does about an account, by whom and why. */
+/** An operator's action on an account: who takes it and why. */
 export interface AboutAccount {
   readonly email: string
   readonly who: string
@@ -17,7 +17,7 @@ export interface NoAccount {
   readonly kind: 'no-account'
 }
 
-/** Staff do not decide this about themselves (admin 2). */
+/** Staff cannot decide this about themselves (admin 2). */
 export interface OwnAccount {
   readonly kind: 'own-account'
 }
@@ -27,32 +27,32 @@ export const OWN_ACCOUNT: OwnAccount = { kind: 'own-account' }
 export interface TierChange {
   readonly from: number
   readonly to: number
-  /** What the account goes on paying for under a lower license. */
+  /** What the account keeps paying for under a lower license. */
   readonly behind: readonly string[]
 }
 
 export type Staff = ReturnType<typeof createStaff>
 
-/** The shop's own people, and what they decide about others' accounts. Each action is kept in the audit. */
+/** Members of staff, and what they decide about other people's accounts. Each action is recorded in the audit. */
 export const createStaff = (units: UnitOfWork) => ({
-  /** The addresses of everybody on the staff. */
+  /** The addresses of all members of staff. */
   list: (): ResultAsync<readonly string[], Outage> =>
     units.read(({ accounts }) => accounts.staff()),
 
-  /** The account of somebody on the staff, by its address; null where the address is nobody's on it. */
+  /** The account ID of a member of staff, by address; null if no member of staff has the address. */
   idOf: (email: string): ResultAsync<string | null, Outage> =>
     units.read(async ({ accounts }) => {
       const account = await accounts.byEmail(email)
       return account?.isStaff ? account.profile.user.id : null
     }),
 
-  /** Puts somebody on the staff, or takes them off it. False if nothing changed. */
+  /** Adds someone to the staff or removes them. False if nothing changed. */
   set: (
     about: AboutAccount & { readonly staff: boolean },
   ): ResultAsync<boolean, NoAccount | OwnAccount | Outage> =>
     units.run((unit) => setStaff(unit, about)),
 
-  /** What somebody would go on paying for under a lower license. */
+  /** What a customer would keep paying for under a lower license. */
   leftBehind: (userId: string, to: LicenseId): ResultAsync<readonly string[], NoAccount | Outage> =>
     units
       .read(async (records) => {
@@ -61,7 +61,7 @@ export const createStaff = (units: UnitOfWork) => ({
       })
       .andThen((behind) => (behind ? ok(behind) : err({ kind: 'no-account' as const }))),
 
-  /** Sets the lowest license that somebody may choose (licensing 6); license 1 means no minimum. */
+  /** Sets the lowest license that a user may choose (licensing 6); license 1 means no minimum. */
   setTier: (
     about: AboutAccount & { readonly to: LicenseId },
   ): ResultAsync<TierChange, NoAccount | OwnAccount | Outage> =>
@@ -99,7 +99,8 @@ async function setTier(
     user.id,
     {
       minLicenseId: to === 1 ? null : to,
-      // Individuals are asked whether that is still right only if they answered the survey (licensing 8).
+      // Individuals are asked later whether that is still right only if they answered the survey
+      // (licensing 8).
       bandConfirmedAt: to === 1 && !user.hasCompletedSurvey ? null : unit.now,
     },
     unit.now,

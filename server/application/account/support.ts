@@ -22,53 +22,56 @@ import { endSessions, namedAccount, setBlocked, type AccountAction } from './blo
 import { resendConfirmationOf, resendReceipt, type NotResent } from './resend-email.ts'
 import type { NoAccount, OwnAccount } from './staff.ts'
 
-/** Orders and sessions that a look at an account lists. */
+/** Maximum number of orders and of sessions in an account overview. */
 const NEWEST = { offset: 0, limit: 10 }
 
-/** What an operator sees of somebody: nothing that opens anything. */
+/** An operator's view of an account; it contains nothing that grants access. */
 export interface AccountOverview {
   readonly profile: Profile
   readonly isStaff: boolean
   readonly blockedAt: number | null
-  /** Since when a second factor is asked for; null where it is not. */
+  /** Since when a second factor is required; null if it is not. */
   readonly twoFactorAt: number | null
   /** Plan and credits. */
   readonly subscription: SubscriptionDetails
-  /** The one used last first. */
+  /** Most recently used first. */
   readonly sessions: readonly StoredDevice[]
   readonly sessionsInAll: number
-  /** The newest first. */
+  /** Newest first. */
   readonly orders: readonly Pick<
     StoredOrder,
     'id' | 'kind' | 'status' | 'total' | 'credits' | 'refunded' | 'createdAt'
   >[]
   readonly ordersInAll: number
   readonly createdAt: number
-  /** From when on an announced reset of the second factor may be carried out; null where none was announced. */
+  /** When an announced reset of the second factor becomes due; null if none was announced. */
   readonly resetAt: number | null
   readonly isResetDue: boolean
   readonly team: TeamMembership | null
-  /** The newest first. */
+  /** Newest first. */
   readonly certificates: readonly Certificate[]
   readonly certificatesInAll: number
   readonly audit: readonly AuditRow[]
 }
 
-/** What an operator sees of an order. */
+/** An operator's view of an order. */
 export interface OrderOverview {
   readonly order: Order
-  /** The id of whoever bought it: a person, or a team. */
+  /** The ID of the buyer: a person or a team. */
   readonly customer: string
   readonly team: { readonly id: string; readonly name: string } | null
-  /** Whoever looks may not refund it (admin 2). */
+  /** The current operator may not refund the order (admin 2). */
   readonly isOwn: boolean
-  /** Whom it is about: of a team whoever placed it, or the owner. The address is null once the account is closed. */
+  /**
+   * The contact person: for a team, the member who placed the order, or else the owner. The address is null
+   * once the account is closed.
+   */
   readonly userId: string
   readonly email: string | null
-  /** By the provider's own name; null where it was never asked, or names it by our id. */
+  /** The charge under the provider's own ID; null if the provider was never asked, or uses our ID. */
   readonly charge: NamedCharge | null
   readonly refunds: readonly StoredRefund[]
-  /** What was done about it, the newest first. */
+  /** Actions on the order, newest first. */
   readonly audit: readonly AuditRow[]
 }
 
@@ -76,23 +79,23 @@ type SupportPorts = Needs<'units' | 'clock' | 'secrets' | 'taxRates'>
 
 export type Support = ReturnType<typeof createSupport>
 
-/** What operators see of accounts and orders, and do about them. Whatever changes something is kept in the audit. */
+/** Shows accounts and orders to operators, and performs their actions. Every change is recorded in the audit. */
 export const createSupport = (ports: SupportPorts) => ({
-  /** By address or id; null where there is no such account, or it was closed. */
+  /** Finds an account by address or ID; null if it does not exist or was closed. */
   account: (typed: string): ResultAsync<AccountOverview | null, Outage> =>
     ports.units.read((records) => accountOverview(records, ports.taxRates, typed)),
 
-  /** Anybody's, as `who` sees it; null where there is no such order. */
+  /** Any customer's order, as `who` sees it; null if it does not exist. */
   order: (orderId: string, who: string): ResultAsync<OrderOverview | null, Outage> =>
     ports.units.read((records) => orderOverview(records, orderId, who)),
 
-  /** False where it is so already. */
+  /** False if the account is already in that state. */
   setBlocked: (
     asked: AccountAction & { readonly blocked: boolean },
   ): ResultAsync<boolean, NoAccount | OwnAccount | Outage> =>
     ports.units.run((unit) => setBlocked(unit, asked)),
 
-  /** Ends all sessions of an account, or one; gives how many. */
+  /** Ends one session of an account, or all of them; returns how many. */
   endSessions: (
     asked: AccountAction & { readonly sessionId: string | null },
   ): ResultAsync<number, NoAccount | Outage> => ports.units.run((unit) => endSessions(unit, asked)),

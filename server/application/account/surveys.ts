@@ -21,10 +21,10 @@ import { promiseEmail } from '#server/application/email/promise-email.ts'
 import { ENQUIRY_KEY } from '#server/application/enquiry/submit-enquiry.ts'
 import { SESSION_OVER } from './signed-in-account.ts'
 
-/** How long what the catalog sells files in is taken for known: looking goes over every file, and only imports change it. */
+/** How long the codecs on sale are cached: the query scans every file, and only imports change the result. */
 const CODECS_KEPT_MS = 10 * MINUTE_MS
 
-/** What users say about their work. `contact` is where the shop's own people read their mail. */
+/** Surveys of users about their work. `contact` is the shop's own mailbox. */
 export function createSurveys(units: UnitOfWork, contact: string): Surveys {
   const surveyOf = surveyReader()
   return {
@@ -51,7 +51,7 @@ export function createSurveys(units: UnitOfWork, contact: string): Surveys {
 
 export type CompleteSurveyAs = ReturnType<typeof completeSurveyAs>
 
-/** What the session of `/api/auth` may say about its user: that the survey is done, or is not. */
+/** Sets whether the survey is completed, the one change that the session of `/api/auth` may make to its user. */
 export const completeSurveyAs =
   (units: UnitOfWork) =>
   (userId: string, hasCompletedSurvey: boolean): ResultAsync<Profile, Outage> =>
@@ -88,7 +88,7 @@ interface Completing {
   readonly surveyOf: SurveyOf
 }
 
-/** The account is locked: a minimum that staff set at the same moment is neither missed nor lowered. */
+/** Locks the account, so that a minimum that staff set at the same time is neither missed nor lowered. */
 async function complete(
   unit: Unit,
   { userId, confirmed, contact, surveyOf }: Completing,
@@ -117,13 +117,13 @@ interface Enquiring {
   readonly contact: string
 }
 
-/** Tells the shop's own people about a user who asked to be contacted. */
+/** Emails the shop about a user who asked to be contacted. */
 async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Promise<void> {
   const { user, firstName, lastName } = profile
   const proposed = proposedLicense(survey)
   const license = (await unit.catalog.licenses()).find(({ id }) => id === proposed)
   await promiseEmail(unit, {
-    // Once a day, however often the answers are changed.
+    // At most one per day, however often the answers are changed.
     key: `${ENQUIRY_KEY}${user.id}-${Math.floor(unit.now / DAY_MS)}`,
     to: contact,
     userId: user.id,
@@ -139,7 +139,7 @@ async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Pro
   })
 }
 
-/** A company typed here is not asked for again; one in the profile stays (display 4). */
+/** A company entered here is not asked for again; one in the profile stays (display 4). */
 function companyAfter({ company }: Profile, survey: Survey): string {
   return company === '' ? survey.company : company
 }

@@ -32,7 +32,7 @@ const NOT_SET_UP: Missing = { kind: 'missing', what: 'setup' }
 
 export type TwoFactorService = ReturnType<typeof createTwoFactor>
 
-/** The second factor of one's own account: looked at, set up, turned on and off (two-factor 1). */
+/** The second factor of the user's own account: status, setup, turning it on and off (two-factor 1). */
 export const createTwoFactor = (ports: SecondFactorPorts) => ({
   status: (userId: string): ResultAsync<TwoFactorStatus, Outage> =>
     ports.units.read(async ({ twoFactors }) => {
@@ -42,7 +42,7 @@ export const createTwoFactor = (ports: SecondFactorPorts) => ({
       return { enabledAt, recoveryCodesLeft }
     }),
 
-  /** A new secret, which nothing asks for until a code has confirmed it. Takes a fresh sign-in. */
+  /** Creates a new secret, which has no effect until a code confirms it. Requires a fresh sign-in. */
   setUp: (
     session: Session,
   ): ResultAsync<TwoFactorSetup, ReauthRequired | TwoFactorEnabled | Outage> => {
@@ -54,7 +54,7 @@ export const createTwoFactor = (ports: SecondFactorPorts) => ({
       .andThen(() => attempted(ports.oneTimeCodes.setupOf(secret, email)))
   },
 
-  /** Turned on by a code. Gives the only copy of the recovery codes, and ends every other session. */
+  /** Turns it on after checking a code. Returns the only copy of the recovery codes, and ends every other session. */
   enable: (
     session: Session,
     typed: string,
@@ -81,7 +81,7 @@ export const createTwoFactor = (ports: SecondFactorPorts) => ({
       )
   },
 
-  /** Turned off by a fresh sign-in and a code. Where it is off already, nothing happens. */
+  /** Turns it off after a fresh sign-in and a code. Does nothing if it is already off. */
   disable: (
     session: Session,
     typed: string,
@@ -121,7 +121,7 @@ async function enable(
   const account = await lockSignedIn(unit, session)
   if (!account) return err(SESSION_OVER)
   const { user } = account.profile
-  // Another setup may have taken the place of the one that was confirmed, or have been turned on.
+  // Another setup may have replaced the confirmed one, or may have been turned on.
   const isOn = shown.kind === 'code' && (await unit.twoFactors.enable(user.id, shown, unit.now))
   if (!isOn) return err(OTP_INVALID)
   await unit.twoFactors.replaceRecoveryCodes(user.id, digests)
@@ -144,7 +144,7 @@ async function disable(
   return ok(undefined)
 }
 
-/** Tells the owner of what was done to their second factor, whoever did it. */
+/** Notifies the owner of a change to their second factor, whoever made it. */
 export async function notify(
   unit: Unit,
   { id: userId, email: to, firstName }: Registered,

@@ -3,11 +3,14 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** Below it lie the addresses that end news with one click, each signed for one user. */
+/** Path prefix of one-click unsubscribe URLs, each signed for one user. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe/'
 const PURPOSE = 'unsubscribe'
 
-/** Where one user's news end with one click (free-plan 1). It holds as long as the shop's secret does. */
+/**
+ * The URL that unsubscribes one user from news with one click (free-plan 1). Valid as long as the shop's
+ * secret does not change.
+ */
 export async function unsubscribeUrl(
   { publicUrl, secrets }: { readonly publicUrl: string; readonly secrets: Secrets },
   userId: string,
@@ -17,7 +20,10 @@ export async function unsubscribeUrl(
 
 export type Unsubscribe = ReturnType<typeof unsubscribe>
 
-/** Ends news to the user whom a token was made for; false where the shop made no such token. Asking again changes nothing. */
+/**
+ * Unsubscribes the user whom a token was made for; false if the shop did not issue the token. Repeating it
+ * has no effect.
+ */
 export const unsubscribe =
   (units: UnitOfWork, secrets: Secrets) =>
   (token: string): ResultAsync<boolean, Outage> =>

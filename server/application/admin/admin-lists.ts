@@ -8,7 +8,7 @@ import type {
 } from '#server/application/ports/admin-list-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** Everybody's accounts, orders and what belongs to them, as staff look for them. */
+/** Lists of all accounts, orders and related records, for staff to search. */
 export const adminLists = (units: UnitOfWork): AdminLists => {
   const list =
     <Row>(pick: (lists: AdminListRepository, wanted: WantedRows) => AdminList<Row>) =>

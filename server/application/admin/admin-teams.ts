@@ -27,21 +27,21 @@ import { NO_TEAM, shown } from '#server/application/team/own-team.ts'
 import { setMinimum } from '#server/application/team/team-license.ts'
 import { teamSeats } from '#server/application/team/team-seats.ts'
 
-/** Orders and entries of the audit that a look at a team lists. */
+/** Maximum number of orders and of audit entries in a team overview. */
 const NEWEST = { offset: 0, limit: 10 }
 
-/** A team, with its plan and credits as customers are told of them. */
+/** A team, with its plan and credits as customers see them. */
 export interface TeamOverview extends Omit<AdminTeam, 'credits' | 'frozenCredits' | 'running'> {
   readonly subscription: SubscriptionDetails
 }
 
-/** Staff do not change the team that they are in, nor an owner in any way but a transfer (admin 2, team 1). */
+/** Staff cannot change a team that they belong to, and can change an owner only by a transfer (admin 2, team 1). */
 export interface TeamUnchanged {
   readonly kind: 'team-unchanged'
   readonly why: 'own-team' | 'owner'
 }
 
-/** Why an invite is not sent again. */
+/** Why an invite is not resent. */
 export type InviteNotResent =
   | AlreadyMember
   | InOtherTeam
@@ -55,13 +55,13 @@ type Asked = Pick<AccountAction, 'who' | 'why'> & { readonly teamId: string }
 
 type Changed = ResultAsync<void, TeamUnchanged | Missing | Outage>
 
-/** Teams in the hands of staff. What changes is changed as the team itself changes it, under the same lock. */
+/** Staff actions on teams. Changes follow the same code path and lock as the team's own. */
 export const createAdminTeams = ({
   secrets,
   units,
   taxRates,
 }: Needs<'secrets' | 'units' | 'taxRates'>) => ({
-  /** `who` is the id of whoever looks. */
+  /** `who` is the ID of the operator. */
   find: (teamId: string, who: string): ResultAsync<TeamOverview, Missing | Outage> =>
     units
       .read(async (records): Promise<TeamOverview | null> => {
@@ -131,7 +131,7 @@ export const createAdminTeams = ({
       }),
     ),
 
-  /** With a link of its own, and for as long as a new one stands (team 3). */
+  /** Resends the invite with a new link and the full lifetime of a new invite (team 3). */
   resendInvite: (
     asked: Asked & { readonly inviteId: string },
   ): ResultAsync<void, InviteNotResent | TeamUnchanged | Missing | Outage> => {
@@ -152,7 +152,7 @@ export const createAdminTeams = ({
     )
   },
 
-  /** The lowest license that the team may buy under: staff alone lower it (licensing 6). */
+  /** Sets the lowest license that the team may buy under; only staff can lower it (licensing 6). */
   setLicense: (asked: Asked & { readonly licenseId: LicenseId }): Changed =>
     units.run((unit) =>
       changing(unit, asked, async (team) => {
@@ -198,7 +198,7 @@ interface Done {
   readonly detail: object
 }
 
-/** Changes a team that staff are not in themselves, locked, and writes the audit. */
+/** Locks and changes a team that the member of staff does not belong to, and writes the audit. */
 async function changing<Refusal = never>(
   unit: Unit,
   { teamId, who, why }: Asked,

@@ -19,16 +19,16 @@ type Change<Id extends string | null = string | null> = Omit<DeliveryChange, 'id
 }
 
 const MOST_SHOWN = 100
-/** Messages that one retry applies: each asks a provider. */
+/** Messages that one retry applies: each requires a call to a provider. */
 const MOST_RETRIED = 50
-/** A message that nobody has applied by then was left by a server that ended. */
+/** A message that is still unapplied after this time was abandoned by a server that stopped. */
 const UNFINISHED_MS = 5 * MINUTE_MS
-/** The subject of what concerns all of a kind. */
+/** The audit subject of an action on all items of a kind. */
 const ALL = 'all'
 
 export type DeliveryService = ReturnType<typeof createDeliveries>
 
-/** E-mails that were not sent, and messages of providers that were not applied, tried again or given up by staff (admin 3). */
+/** Emails that were not sent and provider messages that were not applied; staff retry or drop them (admin 3). */
 export const createDeliveries = ({ units, clock, applyEvent }: DeliveryNeeds) => {
   const unfinishedSince = () => clock.now() - UNFINISHED_MS
 
@@ -55,7 +55,7 @@ export const createDeliveries = ({ units, clock, applyEvent }: DeliveryNeeds) =>
       return ok(undefined)
     })
 
-  /** One after another: each asks its provider. One that fails again is no fault of the others. */
+  /** Runs sequentially, since each calls its provider. A message that fails again does not stop the others. */
   const retryMessages = (change: Change): ResultAsync<void, Outage> =>
     safeTry<void, Outage>(async function* () {
       const events = yield* units.read(({ deliveries }) =>
@@ -70,7 +70,7 @@ export const createDeliveries = ({ units, clock, applyEvent }: DeliveryNeeds) =>
   return {
     failed,
 
-    /** Tries at once what waits. What went through meanwhile is left alone. */
+    /** Retries at once what is still waiting. Items that have gone through in the meantime are left alone. */
     retry: (change: Change): ResultAsync<FailedDeliveries, Invalid | Outage> =>
       checkReason(change.reason)
         .asyncAndThen<void, Invalid | Outage>((reason) =>
@@ -80,7 +80,7 @@ export const createDeliveries = ({ units, clock, applyEvent }: DeliveryNeeds) =>
         )
         .andThen(failed),
 
-    /** Nobody tries it again. Doing it twice changes nothing more. */
+    /** Drops the item, so that it is never retried. Repeating it has no further effect. */
     drop: (change: Change<string>): ResultAsync<FailedDeliveries, Invalid | Outage> =>
       checkReason(change.reason)
         .asyncAndThen<void, Invalid | Outage>((reason) =>

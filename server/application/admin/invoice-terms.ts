@@ -11,7 +11,7 @@ import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { AuditNote } from '#server/application/ports/refunds.ts'
 import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** Staff do not decide whether their own team pays by invoice (admin 2). */
+/** Staff cannot decide whether their own team pays by invoice (admin 2). */
 export interface OwnTerms {
   readonly kind: 'own-terms'
 }
@@ -20,12 +20,12 @@ const NO_TEAM: Missing = { kind: 'missing', what: 'team' }
 const OWN_TERMS: OwnTerms = { kind: 'own-terms' }
 
 interface TermsChange extends AuditNote {
-  /** A team by its id, or by the address or id of one of its members. */
+  /** The team's ID, or the address or ID of one of its members. */
   readonly team: string
   readonly terms: InvoiceTerms
 }
 
-/** Which teams pay by invoice, and up to which sum (on-account 1). */
+/** Which teams may pay by invoice, and up to what amount (on-account 1). */
 export const invoiceTerms = (units: UnitOfWork) => ({
   account: (typed: string): ResultAsync<InvoiceAccount, Missing | Outage> =>
     units
@@ -35,7 +35,7 @@ export const invoiceTerms = (units: UnitOfWork) => ({
       })
       .andThen((found) => (found ? ok(found) : err(NO_TEAM))),
 
-  /** Invoices that are open stay as they are. */
+  /** Open invoices do not change. */
   setTerms: (
     change: TermsChange,
   ): ResultAsync<InvoiceAccount, OwnTerms | Invalid | Missing | Outage> =>
@@ -43,7 +43,7 @@ export const invoiceTerms = (units: UnitOfWork) => ({
       units.run((unit) => changeTerms(unit, change, () => terms)),
     ),
 
-  /** From now on the team buys nothing more by invoice. */
+  /** From now on, the team cannot buy by invoice. */
   stop: (
     change: Omit<TermsChange, 'terms'>,
   ): ResultAsync<InvoiceAccount, OwnTerms | Missing | Outage> =>
@@ -62,7 +62,7 @@ async function changeTerms(
   const team = await teamNamed(unit, typed)
   if (!team) return err(NO_TEAM)
   if ((await unit.teams.membership(who))?.team.id === team.id) return err(OWN_TERMS)
-  // An order that is just being written sees the terms of before or those of after.
+  // An order that is being written at the same time sees either the old terms or the new ones.
   await unit.customers.lock(customerById(team.id))
   const before = await unit.onAccount.terms(customerById(team.id))
   const terms = termsAfter(before)

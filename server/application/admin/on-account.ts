@@ -17,17 +17,17 @@ import { ownInterest } from '#server/application/refund/own-interest.ts'
 import { lockForRefund, NO_ORDER, revokePurchase } from '#server/application/refund/issue-refund.ts'
 import { invoiceTerms, type OwnTerms } from './invoice-terms.ts'
 
-/** An order is not on account: it was paid, voided, or never billed. */
+/** The order is not on account: it was paid, voided, or never invoiced. */
 interface NotOnAccount {
   readonly kind: 'not-on-account'
 }
 
-/** Staff do not decide about their own team's invoices, nor about an order that they placed (admin 2). */
+/** Staff cannot decide about their own team's invoices, or about an order that they placed (admin 2). */
 interface OwnInvoice {
   readonly kind: 'own-invoice'
 }
 
-/** Why nothing becomes of an invoice, or of a team's terms. */
+/** Why an invoice, or a team's invoice terms, cannot be changed. */
 export type InvoiceUnchanged = NotOnAccount | OwnInvoice | OwnTerms
 
 const NOT_ON_ACCOUNT: NotOnAccount = { kind: 'not-on-account' }
@@ -39,11 +39,14 @@ interface AboutOrder extends AuditNote {
   readonly orderId: string
 }
 
-/** What operators decide about paying by invoice (on-account 1, on-account 7). Each change is kept in the audit. */
+/**
+ * Operators' decisions about paying by invoice (on-account 1, on-account 7). Each change is recorded in the
+ * audit.
+ */
 export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller' | 'log'>) => ({
   ...invoiceTerms(units),
 
-  /** The money arrived: `reference` is what the bank calls it. */
+  /** Records that the money arrived; `reference` is the bank's reference. */
   markPaid: (
     about: AboutOrder & { readonly reference: string },
   ): ResultAsync<void, InvoiceUnchanged | Missing | Outage> =>
@@ -51,11 +54,14 @@ export const createOnAccount = ({ units, seller, log }: Needs<'units' | 'seller'
       .run((unit) => markPaid(unit, about, seller))
       .map((order) => noteMoney(log, order, 'paid')),
 
-  /** Sends the email of an open invoice again, as it stands now, to all who manage the team's billing (on-account 7). */
+  /**
+   * Resends the email of an open invoice in its current state to everyone who manages the team's billing
+   * (on-account 7).
+   */
   resend: (about: AboutOrder): ResultAsync<void, NotOnAccount | Missing | Outage> =>
     units.run((unit) => resend(unit, about)),
 
-  /** Takes an unpaid invoice back, with what it brought: a credit note says so. */
+  /** Voids an unpaid invoice, revokes what its order brought, and issues a credit note. */
   void: (about: AboutOrder): ResultAsync<void, InvoiceUnchanged | Missing | Outage> =>
     units
       .run((unit) => voidOrder(unit, about, seller))
@@ -82,7 +88,7 @@ async function markPaid(
   return ok(order)
 }
 
-/** Under the customer's lock: nobody is asked to pay what was just paid. */
+/** Runs under the customer's lock, so that nobody is asked to pay an invoice that was just paid. */
 async function resend(
   unit: Unit,
   { orderId, who, why }: AboutOrder,

@@ -10,12 +10,12 @@ import {
 import { MINUTE_MS } from '#domain/shared/durations.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** For how long staff get the same numbers: adding a year up goes over all of its rows. */
+/** How long staff get cached numbers: adding up a year scans all of its rows. */
 const KEPT_MS = MINUTE_MS
 
 export type ShopNumbersOf = (range: NumberRange) => ResultAsync<ShopNumbers, Outage>
 
-/** The shop's numbers of a range of days and of the one before, at most a minute old (admin 4). */
+/** The shop's numbers for a range of days and for the previous range, at most a minute old (admin 4). */
 export const shopNumbers = ({ units, clock }: Needs<'units' | 'clock'>): ShopNumbersOf => {
   const kept = new Map<NumberRange, { readonly at: number; readonly numbers: ShopNumbers }>()
   return (range) => {

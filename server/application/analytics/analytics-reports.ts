@@ -13,12 +13,12 @@ import {
 import { MINUTE_MS } from '#domain/shared/durations.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** For how long staff get the same report: what is new is counted once a minute. */
+/** How long staff get the same cached report: new events are counted once a minute. */
 const SAME_FOR_MS = MINUTE_MS
 
 export type AnalyticsReports = (range: NumberRange) => ResultAsync<AnalyticsReport, Outage>
 
-/** What people looked for in a range of days that ends with today (analytics 6). */
+/** What people searched for and viewed in a range of days that ends today (analytics 6). */
 export const analyticsReports = ({ units, clock }: Needs<'units' | 'clock'>): AnalyticsReports => {
   const last = new Map<NumberRange, { readonly at: number; readonly report: AnalyticsReport }>()
   return (range) => {

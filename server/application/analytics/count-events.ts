@@ -4,12 +4,12 @@ import { countsOf } from '#domain/analytics/event-counts.ts'
 import { MINUTE_MS } from '#domain/shared/durations.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** Events are counted when they are so old: none that was taken before is committed any more. */
+/** Minimum age of events when they are counted: no event recorded before then can still be waiting for its commit. */
 const COUNTED_AFTER_MS = MINUTE_MS
-/** Counted in one unit: some milliseconds, so that nobody waits behind it. */
+/** Events counted per unit: a few milliseconds of work, so that nobody waits long behind it. */
 const STEP = 200
 
-/** Counts the next events of visits for the reports (analytics 6); gives how many, 0 where all are counted. */
+/** Counts the next analytics events for the reports (analytics 6); returns how many, 0 once all are counted. */
 export const countEvents =
   ({ units }: Needs<'units'>) =>
   (): ResultAsync<number, Outage> =>

@@ -5,20 +5,23 @@ import { endOf, monthOf, startOf } from '#domain/shared/calendar.ts'
 import type { AnalyticsEvents } from '#server/application/ports/analytics-events.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** How events wait for one another. */
+/** How events are batched. */
 interface Batches {
-  /** The first of a batch waits no longer than this for others. */
+  /** The longest time in milliseconds that the first event of a batch waits for others. */
   readonly delayMs: number
-  /** Written in one statement. */
+  /** Events written in one statement. */
   readonly atOnce: number
-  /** Once this many wait, newcomers are asked to come back. */
+  /** Queue length at which further events are refused with a request to retry. */
   readonly waiting: number
 }
 
-/** Batches of so many, and their answers, hold up everybody else for some milliseconds, and a full queue is written within a second. */
+/**
+ * Batches of this size and their responses delay other requests only by a few milliseconds, and a full
+ * queue is written within a second.
+ */
 const BATCHES: Batches = { delayMs: 40, atOnce: 50, waiting: 2_000 }
 
-/** Keeps events in the database, in batches. A month that no run has made room for is made room for by its first event. */
+/** Stores events in the database, in batches. If `keepEvents` has not added a month yet, its first event adds it. */
 export function eventWriter({ units }: Needs<'units'>): AnalyticsEvents {
   const known = new Set<string>()
   return inBatches((events) => {
@@ -45,8 +48,8 @@ interface Waiting {
 }
 
 /**
- * Writes events together: a commit for each of a thousand a second would leave the disk no time for anything else. An
- * event is kept once its batch is committed, and what failed is not tried again: nobody waits for it.
+ * Writes events in batches: at a thousand events per second, a commit for each would saturate the disk. An
+ * event is stored once its batch is committed. A failed batch is not retried, since nobody waits for it.
  */
 export function inBatches(
   append: Append,

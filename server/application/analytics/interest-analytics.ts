@@ -10,7 +10,7 @@ import { userType } from '#domain/user/user-type.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** An event as a browser told it, and who the shop knows it to be of. */
+/** An event that a browser sent, with the user known to the shop. */
 interface ToldEvent {
   readonly viewer: Viewer
   readonly occurredAt: number
@@ -20,16 +20,19 @@ interface ToldEvent {
 
 export type InterestAnalytics = ReturnType<typeof interestAnalytics>
 
-/** The ids that the shop gives; what is of no such search is of none. */
+/** Format of the shop's search IDs; anything else cannot name a search. */
 const ID = /^[0-9A-Z]{26}$/
 
-/** Keeps what visits tell of what people look for (analytics 1). Whether it may be kept is asked before. */
+/**
+ * Records analytics events about what people look for (analytics 1). The caller checks whether recording is
+ * allowed.
+ */
 export const interestAnalytics = ({
   analyticsEvents,
   clock,
   secrets,
 }: Needs<'analyticsEvents' | 'clock' | 'secrets'>) => ({
-  /** Gives the id of what was kept; null where an event tells of a search that cannot be. */
+  /** Returns the ID of the stored event; null if its search ID is not one of the shop's. */
   record: ({ viewer, about, ...told }: ToldEvent): ResultAsync<string | null, Outage> => {
     if (about.kind === 'results' && !ID.test(about.searchId)) return okAsync(null)
     const event: AnalyticsEvent = {
@@ -43,7 +46,7 @@ export const interestAnalytics = ({
   },
 })
 
-/** Who it is, by their session alone (analytics 3). */
+/** Identifies the user by their session alone (analytics 3). */
 function userOf(viewer: Viewer) {
   if (viewer.kind === 'visitor') {
     return { userId: null, userEmail: null, userType: userType(null) }
@@ -52,7 +55,7 @@ function userOf(viewer: Viewer) {
   return { userId: id, userEmail: email, userType: userType(minLicenseId) }
 }
 
-/** Without addresses that were typed where none belong (analytics 4). */
+/** Masks email addresses in search terms and URLs (analytics 4). */
 function masked(about: SentEvent): SentEvent {
   switch (about.kind) {
     case 'search':

@@ -5,14 +5,14 @@ import { RARE_TERM_SEARCHES } from '#domain/analytics/event-counts.ts'
 import { addMonths, endOf, monthOf, startOf } from '#domain/shared/calendar.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** Deleted in one unit where the database keeps no month by itself: some milliseconds. */
+/** Events deleted per unit if the database is not partitioned by month: a few milliseconds of work. */
 const STEP = 500
-/** Room is made for this month and the next two. */
+/** Adds the current month and the next two. */
 const MONTHS_AHEAD = 2
 
-/** Makes room for the months to come, and gives up events and daily counts that are too old (analytics 5). */
+/** Adds upcoming months, and deletes events and daily counts that are too old (analytics 5). */
 export const keepEvents = ({ units }: Needs<'units'>) => ({
-  /** To be run now and then. */
+  /** Run this periodically. */
   turnMonths: (): ResultAsync<void, Outage> =>
     units.run(async ({ analytics, now }) => {
       for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
@@ -25,7 +25,7 @@ export const keepEvents = ({ units }: Needs<'units'>) => ({
       return ok(undefined)
     }),
 
-  /** Deletes the next events that are too old; gives how many, 0 where none is left. */
+  /** Deletes the next events that are too old; returns how many, 0 if none are left. */
   deleteOld: (): ResultAsync<number, Outage> =>
     units.run(async ({ analytics, now }) =>
       ok(await analytics.deleteBefore(eventRetentionStart(now), STEP)),

@@ -12,14 +12,14 @@ import type { PaidLine, PaidOrder } from '#server/application/ports/analytics-re
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
-/** An order is looked at when it was paid so long ago, since it is written after the moment that it names. */
+/** Minimum age of a payment before its order is processed, since an order is written after its `paidAt` time. */
 const LOOKED_AT_AFTER_MS = MINUTE_MS
-/** Orders of one unit. */
+/** Orders per unit. */
 const STEP = 20
 
 /**
- * Adds the purchases of what somebody had told of looking at, if they still allow it (analytics 6); gives for how many
- * orders it looked, 0 where there are no more.
+ * Records purchases of items that the buyer viewed before, if the buyer still allows it (analytics 6);
+ * returns how many orders it looked at, 0 if there are no more.
  */
 export const recordPurchases =
   ({ units }: Needs<'units'>) =>
@@ -45,7 +45,7 @@ export const recordPurchases =
       return ok(orders.length)
     })
 
-/** Those of the buyers whose accounts allow analytics now. */
+/** The buyers whose accounts currently allow analytics. */
 async function allowing(unit: Unit, orders: readonly PaidOrder[]): Promise<ReadonlySet<string>> {
   const allowed = new Set<string>()
   for (const userId of new Set(orders.map((order) => order.userId))) {

@@ -3,7 +3,10 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 type AuditLine = Omit<AuditEntry, 'detail'> & Partial<Pick<AuditEntry, 'detail'>>
 
-/** Adds a line to the audit, in the unit that does what it tells of; without `detail` where the action says it all. */
+/**
+ * Adds an entry to the audit, in the same unit as the action itself. `detail` may be omitted if the action
+ * says it all.
+ */
 export function writeAudit(
   unit: Pick<Unit, 'audit' | 'newId' | 'now'>,
   line: AuditLine,

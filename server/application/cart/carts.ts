@@ -14,7 +14,7 @@ import type { Needs } from '#server/application/ports/ports.ts'
 
 type CartNeeds = Needs<'units' | 'secrets' | 'taxRates' | 'vatNumbers'>
 
-/** Everybody's one cart, kept on the server (decision 005) and priced anew whenever somebody looks. */
+/** Each viewer's single cart, stored on the server (decision 005) and repriced on every read. */
 export const createCarts = (needs: CartNeeds): Carts => ({
   open: (viewer) =>
     needs.units.read(async (records) => {
@@ -32,7 +32,10 @@ export const createCarts = (needs: CartNeeds): Carts => ({
     ),
 })
 
-/** A cart made what its owner wants of it, in one step: the whole of a cart under a verb of its own (decision 005). */
+/**
+ * Changes a cart to the requested state in one step: a separate operation that replaces the whole cart
+ * (decision 005).
+ */
 export const createReplaceCart =
   (needs: CartNeeds) =>
   (viewer: Viewer, wanted: WantedCart): ResultAsync<QuotedOrder, CartRefusal | Missing | Outage> =>
@@ -44,7 +47,7 @@ export const createReplaceCart =
 
 export type ReplaceCart = ReturnType<typeof createReplaceCart>
 
-/** Asks about a VAT number that an account gives for its cart; a visitor's is asked about once they have signed in. */
+/** Checks a VAT number that an account enters for its cart; a visitor's is checked after they sign in. */
 function billChecked(
   { vatNumbers }: CartNeeds,
   viewer: Viewer,
@@ -55,7 +58,7 @@ function billChecked(
     : okAsync(undefined)
 }
 
-/** What becomes of the viewer's cart, priced. */
+/** Applies a change to the viewer's cart and returns the priced cart. */
 function recorded(
   needs: CartNeeds,
   viewer: Viewer,
@@ -66,7 +69,7 @@ function recorded(
   )
 }
 
-/** The viewer's cart as something is made of it, and priced after that. */
+/** Locks the viewer's cart, applies a change, and prices the result. */
 export function inLockedCart<Made, Refusal = never>(
   { units, secrets, taxRates }: CartNeeds,
   viewer: Viewer,
@@ -77,7 +80,7 @@ export function inLockedCart<Made, Refusal = never>(
   const pricing = { viewer, secrets, taxRates }
   return units.run<{ readonly made: Made; readonly order: QuotedOrder }, Refusal | Outage>(
     async (unit) => {
-      // Locked first, so that changes of one cart come one after another.
+      // Locks the cart first, so that changes to one cart run one after another.
       const fresh = { id: unit.newId(), licenseId: licenseFor(viewer, null), now: unit.now }
       const cart = await unit.carts.claim(owner, fresh)
       const allowed =
@@ -91,21 +94,21 @@ export function inLockedCart<Made, Refusal = never>(
   )
 }
 
-/** A user's cart, priced now, with what tells whether it changed since. */
+/** A user's cart, priced now, with its version to detect later changes. */
 export interface PricedCart {
   readonly cartId: string
-  /** One more at every change of items, license, code or country. */
+  /** Incremented by every change of items, license, code or country. */
   readonly version: number
-  /** As it was chosen: the order is priced under a higher one where its owner needs that by now. */
+  /** The license as chosen; the order is priced under a higher one if its owner needs that by now. */
   readonly chosenLicenseId: LicenseId
   readonly order: QuotedOrder
 }
 
 export type CheckoutCarts = ReturnType<typeof checkoutCarts>
 
-/** The cart as checkout needs it. */
+/** Reads the cart for checkout. */
 export const checkoutCarts = ({ units, secrets, taxRates, vatNumbers }: CartNeeds) => ({
-  /** Taxed like the bill that is asked for, whatever the cart was shown for. */
+  /** Applies the tax of the given bill, whatever bill the cart was shown for. */
   priced: (viewer: Registered, bill: TaxedBill): ResultAsync<PricedCart, Outage> =>
     vatNumbers.check(bill, viewer.id).andThen(() =>
       units.run(async (unit) => {
@@ -124,12 +127,12 @@ export const checkoutCarts = ({ units, secrets, taxRates, vatNumbers }: CartNeed
     ),
 })
 
-/** A person has a cart of their own, and another one for the team that they act for (customer 1). */
+/** A user has a cart of their own, and another one for the team that they act for (customer 1). */
 export function cartOwner(viewer: Registered): CartOwner {
   return { kind: 'user', userId: viewer.id, customer: customerOf(viewer) }
 }
 
-/** Null for a visitor whose device has no cart yet: two missing owners are never the same one. */
+/** Null for a visitor whose device has no cart yet; two null owners are never the same owner. */
 export function ownerOf(viewer: Viewer): CartOwner | null {
   if (viewer.kind === 'registered') return cartOwner(viewer)
   return viewer.key === null ? null : { kind: 'visitor', visitorKey: viewer.key }

@@ -17,7 +17,10 @@ import { itemsForCart, itemsForSale } from './items-for-sale.ts'
 import { notOwned } from './owned-items.ts'
 import { licenseFor, priceCart, type Pricing } from './price-cart.ts'
 
-/** A code that was refused. The try stays counted, so this is an outcome of the unit, and none of its refusals. */
+/**
+ * A code that was refused. The attempt must stay counted, so this is an outcome of the unit rather than a
+ * refusal.
+ */
 interface CodeRefused {
   readonly kind: 'code-refused'
   readonly why: CartRefusal | Outage
@@ -25,17 +28,20 @@ interface CodeRefused {
 
 export type Changed = Result<{ readonly kind: 'changed' } | CodeRefused, CartRefusal | Missing>
 
-/** What a cart is to be: fields that are left out stay as they are. */
+/** The requested state of a cart; omitted fields stay unchanged. */
 export interface WantedCart {
   readonly items?: readonly CartRef[] | undefined
   readonly licenseId?: LicenseId | undefined
-  /** Null for none. */
+  /** Null removes the code. */
   readonly code?: string | null | undefined
   readonly country?: string | undefined
   readonly vatId?: string | undefined
 }
 
-/** What other items, another license or a larger total may lift; a code with one of these stays in the cart. */
+/**
+ * Errors that other items, another license or a larger total may resolve; a code with one of these stays in
+ * the cart.
+ */
 const MAY_PASS: ReadonlySet<DiscountError> = new Set([
   'WORSE_THAN_BUNDLE',
   'MIN_TOTAL',
@@ -43,7 +49,7 @@ const MAY_PASS: ReadonlySet<DiscountError> = new Set([
   'NOT_FOR_THIS_LICENSE',
 ])
 
-/** Does one thing to a cart that is locked, or refuses it. */
+/** Applies one change to a locked cart, or refuses it. */
 export async function changeCart(
   unit: Unit,
   cart: Cart,
@@ -53,12 +59,12 @@ export async function changeCart(
     case 'item-added':
       return add(unit, cart, { viewer: pricing.viewer, items: [change.item] })
     case 'item-removed':
-      // What it made needless does not come back in its place.
+      // Drops redundant items first, so that none of them reappears in place of the removed one.
       await dropGone(unit, cart, pricing.viewer)
       await unit.carts.removeItems(cart.id, [change.item])
       return update(unit, cart, {})
     case 'file-changed': {
-      // What the line made needless would stand in its place again.
+      // Drops redundant items first, so that none of them reappears in place of the changed line.
       await dropGone(unit, cart, pricing.viewer)
       const items = await withOtherFile(unit, cart, change)
       if (!items) return err({ kind: 'missing', what: 'file' })
@@ -77,7 +83,7 @@ export async function changeCart(
   }
 }
 
-/** Makes a cart that is locked what somebody wants of it, or refuses the whole. What they do not name stays. */
+/** Applies a requested state to a locked cart, or refuses all of it. Omitted fields stay unchanged. */
 export async function replaceCart(
   unit: Unit,
   cart: Cart,
@@ -85,7 +91,7 @@ export async function replaceCart(
 ): Promise<Changed> {
   const { viewer } = pricing
   const { licenseId, code, country, vatId } = wanted
-  // First, since a refused code keeps its try counted, and nothing else of the call.
+  // Comes first, since a refused code keeps its attempt counted and applies nothing else.
   if (code === null) await update(unit, cart, { code })
   else if (code !== undefined && code !== cart.code) {
     const entered = await enter(unit, cart, { ...pricing, typed: code })
@@ -107,7 +113,7 @@ export async function replaceCart(
   return update(unit, cart, { billingCountry: country, vatId })
 }
 
-/** All of them, or none. */
+/** Adds all of the items, or none. */
 async function add(
   unit: Unit,
   cart: Cart,
@@ -142,12 +148,12 @@ async function choose(
   if (chosen.isErr()) return err(chosen.error)
   const refs = await dropGone(unit, cart, viewer)
   const buyable = await notOwned(unit, refs, { viewer, licenseId: chosen.value })
-  // Under a lower license something in the cart may be owned already; nobody pays for it twice.
+  // Under a lower license, something in the cart may already be owned; nobody pays for it twice.
   if (buyable.length < refs.length) return err({ kind: 'already-owned' })
   return update(unit, cart, { licenseId: chosen.value })
 }
 
-/** Every try counts, above all refused ones. */
+/** Every attempt counts, especially refused ones. */
 async function enter(
   unit: Unit,
   cart: Cart,
@@ -169,13 +175,16 @@ function codeRefused(why: CodeRefused['why']): Changed {
   return ok({ kind: 'code-refused', why })
 }
 
-/** Everything that changes what the cart costs makes it a new version. */
+/** Every change that affects the price increments the cart's version. */
 async function update(unit: Unit, { id }: Cart, changed: CartUpdate): Promise<Changed> {
   await unit.carts.update(id, changed)
   return ok({ kind: 'changed' })
 }
 
-/** What has left the shop, is owned now or is needless beside another line, leaves the cart as well, so that it takes up no place in it. */
+/**
+ * Removes items that are no longer sold, are owned by now, or are redundant next to another line, so that
+ * they do not count toward the cart limit.
+ */
 export async function dropGone(
   unit: Unit,
   cart: Cart,

@@ -3,13 +3,16 @@ import { sameItem } from '#domain/catalog/item-ref.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
-/** A line, and the file that is to take its place. */
+/** A line and the file that is to replace it. */
 interface FileChange {
   readonly item: CartRef
   readonly to: CartRef
 }
 
-/** What a cart holds with another file of the asset in the place of a line; null where it has no such line, or the asset no such file. */
+/**
+ * The cart's items after replacing a line with another file of the same asset; null if the cart has no such
+ * line, or the asset no such file.
+ */
 export async function withOtherFile(
   { carts, catalog }: Unit,
   cart: Cart,
@@ -23,7 +26,7 @@ export async function withOtherFile(
   return items.map((ref) => (sameItem(ref, item) ? to : ref))
 }
 
-/** Puts what a cart holds in the order of these, so that a line whose file was changed keeps its place. */
+/** Sorts the cart's items in the order of `items`, so that a line whose file was changed keeps its place. */
 export async function orderAs(
   { carts }: Unit,
   cart: Cart,

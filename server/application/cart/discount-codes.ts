@@ -16,7 +16,7 @@ interface CodeViewer {
   readonly secrets: Secrets
 }
 
-/** A code with its terms as they stand for this viewer. */
+/** Returns a code with its terms as they apply to this viewer. */
 export async function enteredCode(
   records: Codes,
   typed: string,
@@ -31,8 +31,8 @@ export async function enteredCode(
 }
 
 /**
- * The viewer's uses of a code, under any account of theirs. A use held by an order still open does not stand in its buyer's
- * way: the next attempt closes that order first, which gives the use back.
+ * Counts the viewer's uses of a code, under any of their accounts. A use held by an order that is still
+ * open does not block its buyer: the next attempt closes that order first, which releases the use.
  */
 async function usesBy({ discountCodes }: Codes, code: string, { viewer, secrets }: CodeViewer) {
   if (viewer.kind === 'visitor') return { taken: 0, held: 0 }
@@ -53,8 +53,9 @@ interface Redemption {
 }
 
 /**
- * Counts a use of a discount code for an order; false where the code's limits allow none any more (discount 2). Taken when
- * the order is written, before it is paid, so that no parallel orders pass a limit together.
+ * Counts a use of a discount code for an order; false if the code's limits allow no more (discount 2).
+ * Counted when the order is written, before it is paid, so that concurrent orders cannot exceed a limit
+ * together.
  */
 export async function redeemCode(
   unit: Unit,
@@ -76,7 +77,7 @@ export async function redeemCode(
   return true
 }
 
-/** An order that came to nothing frees the use that it had taken. */
+/** Releases the use of a code by an order that was not completed. */
 export async function releaseCode(
   { discountCodes }: Codes,
   { id, discountCode }: { readonly id: string; readonly discountCode: string | null },
@@ -86,7 +87,7 @@ export async function releaseCode(
   if (isFreed) await discountCodes.uncountUse(discountCode)
 }
 
-/** What is kept of a mailbox beside a code's use: enough to recognize it, and no address. */
+/** The digest of a mailbox stored with a code's use: enough to recognize the mailbox, without its address. */
 function mailboxDigest(secrets: Secrets, email: string): Promise<string> {
   return secrets.sign(`mailbox ${mailboxOf(email)}`)
 }

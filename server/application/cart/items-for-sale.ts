@@ -7,16 +7,16 @@ import { sum } from '#domain/shared/money.ts'
 import type { BundleFile, CatalogBundle } from '#server/application/ports/catalog-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 
-/** An item that has not been retired, how it is had, and of which files it is made. */
+/** An item that has not been retired, how it is sold, and the files it consists of. */
 export interface ItemForSale {
   readonly item: CartItem
   readonly sale: Sale
   readonly files: readonly ListedFile[]
-  /** What a bundle takes off, in whole percent. */
+  /** The bundle discount, in whole percent. */
   readonly discount: number
 }
 
-/** The items that are still sold, at today's prices, in the order asked for. What is not is left out. */
+/** The items that are still sold, at current prices, in the given order. Items no longer sold are omitted. */
 export async function itemsForSale(
   { catalog }: Pick<Repositories, 'catalog'>,
   refs: readonly CartRef[],
@@ -47,7 +47,7 @@ export async function itemsOf(
   return (await itemsForSale(records, refs)).map(({ item }) => item)
 }
 
-/** Those that a cart takes (decision 033). */
+/** The items that a cart accepts (decision 033). */
 export async function itemsForCart(
   records: Pick<Repositories, 'catalog'>,
   refs: readonly CartRef[],

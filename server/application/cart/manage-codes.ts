@@ -5,26 +5,26 @@ import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { NewCode, StoredCode } from '#server/application/ports/discount-code-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** Who of the shop's people does it, and what for. */
+/** The member of staff who acts, and why. */
 interface Responsible {
   readonly who: string
   readonly why: string
 }
 
-/** Why a step was not taken. */
+/** Why an operation failed. */
 export type CodeError =
   | { readonly kind: 'code-taken' | 'code-missing' | 'code-over' }
   | { readonly kind: 'sku-missing'; readonly sku: string }
 
-/** Discount codes as the shop's own people make and end them (discount 2). Each step is written into the audit log. */
+/** Creates and ends discount codes for staff (discount 2). Each step is written to the audit log. */
 export interface ManageCodes {
-  /** Makes a code that shoppers can enter from now on, or from its first day. */
+  /** Adds a code that shoppers can enter from now on, or from its start date. */
   add(code: NewCode, by: Responsible): ResultAsync<void, CodeError | Outage>
-  /** Ends a code now. Orders that took it keep what it gave them. */
+  /** Ends a code now. Orders that already used it keep their discount. */
   end(code: string, by: Responsible): ResultAsync<void, CodeError | Outage>
-  /** By their letters. */
+  /** In alphabetical order. */
   all(): ResultAsync<readonly StoredCode[], Outage>
-  /** Files and bundles by their SKUs, or the first SKU that does not exist. */
+  /** Finds files and bundles by their SKUs, or rejects with the first SKU that does not exist. */
   itemsBySku(skus: readonly string[]): ResultAsync<readonly CartRef[], CodeError | Outage>
 }
 

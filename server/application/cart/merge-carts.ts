@@ -6,7 +6,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { itemsForCart } from './items-for-sale.ts'
 import { ownedOf } from './owned-items.ts'
 
-/** Of a sign-in on a device that has a cart. */
+/** A sign-in on a device that has a cart. */
 interface Joining {
   readonly visitorKey: string
   readonly userId: string
@@ -14,7 +14,10 @@ interface Joining {
   readonly atCheckout: boolean
 }
 
-/** The visitor's cart becomes part of the user's and is gone (cart 3). What is owned already, or in no cart any more, stays behind. */
+/**
+ * Merges the visitor's cart into the user's and deletes it (cart 3). Items that the user owns or that are
+ * no longer sold are dropped.
+ */
 export async function mergeVisitorCart(
   unit: Unit,
   { visitorKey, userId, minimum, atCheckout }: Joining,
@@ -29,7 +32,8 @@ export async function mergeVisitorCart(
   const { licenseId } = mergeCarts({ ...both, minimum, atCheckout })
   const items = [...both.visitor.items, ...both.user.items]
   const owned = await ownedOf(unit, items, { customer, licenseId })
-  // Taken out first: a visitor's cart of nothing but owned files takes no user's place at the checkout.
+  // Removes owned items before merging: a visitor's cart of only owned files must not replace the user's
+  // cart at checkout.
   const without = (cart: StoredCart) => ({
     ...cart,
     items: cart.items.filter((item) => !owned.includes(item)),

@@ -17,13 +17,13 @@ import type { Repositories } from '#server/application/ports/repositories.ts'
 import { restMessage } from '#messages/line-text.ts'
 import { itemsForCart, type ItemForSale } from './items-for-sale.ts'
 
-/** Who looks at items, and the license that they would be sold under. */
+/** The viewer, and the license that the items would be sold under. */
 interface Looking {
   readonly viewer: Viewer
   readonly licenseId: LicenseId
 }
 
-/** Which of the items a customer owns already under this license or a higher one; a bundle, when all its files are. */
+/** The items that a customer already owns under this license or a higher one; a bundle counts if all its files do. */
 export async function ownedOf(
   { catalog, entitlements }: Pick<Repositories, 'catalog' | 'entitlements'>,
   refs: readonly CartRef[],
@@ -39,7 +39,7 @@ export async function ownedOf(
   })
 }
 
-/** The items that a viewer may still buy under this license: none that they own (decision 032). */
+/** The items that a viewer may still buy under this license, without those they own (decision 032). */
 export async function notOwned(
   records: Pick<Repositories, 'catalog' | 'entitlements'>,
   refs: readonly CartRef[],
@@ -50,7 +50,7 @@ export async function notOwned(
   return refs.filter((ref) => !owned.includes(ref))
 }
 
-/** What a customer owns of these products. */
+/** The files of these products that a customer owns. */
 export async function ownedFiles(
   { catalog, entitlements }: Pick<Repositories, 'catalog' | 'entitlements'>,
   customer: CustomerId,
@@ -65,7 +65,7 @@ export async function ownedFiles(
   })
 }
 
-/** Items less what a customer owns of them: they pay the rest (coverage 2, coverage 3). */
+/** Items with the customer's owned files deducted: they pay only the rest (coverage 2, coverage 3). */
 export async function lessOwned(
   { catalog, entitlements }: Pick<Repositories, 'catalog' | 'entitlements'>,
   found: readonly ItemForSale[],
@@ -92,7 +92,7 @@ function asRest(item: CartItem, license: LicenseType, rest: Rest): CartItem {
   }
 }
 
-/** The files of an item that its customer does not own yet: all of them where nothing is said of that. */
+/** The files of an item that its customer does not own yet; all of them if `rest` is undefined. */
 export async function filesToBuy(
   { catalog }: Pick<Repositories, 'catalog'>,
   ref: CartRef,
@@ -101,7 +101,7 @@ export async function filesToBuy(
   return rest ? leftOf(license, rest) : catalog.filesOf(ref)
 }
 
-/** Whether somebody owns of these items what their prices were computed from, and nothing more. */
+/** Whether the customer's owned files are exactly those from which the prices of these items were computed. */
 export async function ownsTheSame(
   records: Pick<Repositories, 'catalog' | 'entitlements'>,
   customer: CustomerId,

@@ -7,7 +7,7 @@ import type {
 } from '#server/application/ports/payment-fingerprints.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** Who pays for orders whose codes have a limit for each customer (discount 3, decision 031). */
+/** Payment fingerprints for orders whose discount codes have a limit per customer (discount 3, decision 031). */
 export function paymentFingerprints({
   units,
   secrets,
@@ -15,7 +15,7 @@ export function paymentFingerprints({
   const limitOf = (orderId: string) =>
     certain(units.read(({ discountCodes }) => discountCodes.limitOf(orderId)))
 
-  /** Enough to know a card or wallet again, and nothing of it. */
+  /** A digest that recognizes a card or wallet and reveals nothing about it. */
   const digestOf = async ({ provider, whoPays }: PayingOrder): Promise<string | null> => {
     const named = await whoPays()
     return named === null ? null : secrets.sign(`payer ${provider} ${named}`)
@@ -46,14 +46,15 @@ export function paymentFingerprints({
 }
 
 /**
- * Whether a payment's fingerprint may use the order's code. The order, its use, the code: locked in the order in which
- * a step of the order takes them. A refusal is written down, and stands for ever.
+ * Whether a payment's fingerprint may use the order's code. Locks the order, its use and the code, in the
+ * same sequence as any step of the order. A refusal is stored and permanent.
  */
 async function claim({ discountCodes }: Unit, orderId: string, fingerprint: string) {
   const { isRefused, use } = await discountCodes.lockUse(orderId)
   if (isRefused) return false
   if (use === null) return true
-  // All who pay with it wait for each other: of two with one card one is first.
+  // Everyone who pays with this code waits here, so that of two payments with the same card, one comes
+  // first.
   const usesEach = await discountCodes.lockCode(use.code)
   const uses = await discountCodes.uses(use.code, { ...use, fingerprint })
   const others = uses.filter((one) => one.orderId !== orderId)
@@ -65,7 +66,7 @@ async function claim({ discountCodes }: Unit, orderId: string, fingerprint: stri
   return true
 }
 
-/** The providers' adapters say an outage by a throw. */
+/** The providers' adapters signal an outage by throwing. */
 async function certain<Made>(work: ResultAsync<Made, Outage>): Promise<Made> {
   return (await work).match(
     (made) => made,

@@ -17,20 +17,23 @@ import { enteredCode } from './discount-codes.ts'
 import { itemsForCart, type ItemForSale } from './items-for-sale.ts'
 import { lessOwned, notOwned } from './owned-items.ts'
 
-/** Who looks at a cart, and what its price depends on besides. */
+/** The viewer of a cart, and the other inputs of its price. */
 export interface Pricing {
   readonly viewer: Viewer
   readonly secrets: Secrets
   readonly taxRates: TaxRates
 }
 
-/** Of which files a cart's lines are made, and which lines that left out. */
+/** The items that the cart's lines are made from, and the lines that were left out. */
 interface Made {
   readonly takenOut: readonly TakenOut[]
   readonly made: readonly ItemForSale[]
 }
 
-/** A cart at this moment's prices, under the viewer's license and never below their minimum. What they own costs nothing more. */
+/**
+ * A cart at current prices, under the viewer's license but never below their minimum. Files that they own
+ * cost nothing more.
+ */
 export async function priceCart(
   records: Records,
   cart: Cart | null,
@@ -51,7 +54,7 @@ export async function priceCart(
   }
 }
 
-/** What the price of a cart depends on: all that is in it, or these items in their place. */
+/** The inputs of a cart's price: its own items, or the `wanted` items in their place. */
 export async function contentsOf(
   records: Records,
   cart: Cart | null,
@@ -75,7 +78,7 @@ export async function contentsOf(
   }
 }
 
-/** Says of each line which other files of its assets the cart takes. */
+/** Adds to each line the other files of its assets that the cart accepts. */
 async function withOthers(
   { catalog }: Records,
   lines: readonly CartLine[],
@@ -89,24 +92,24 @@ async function withOthers(
   })
 }
 
-/** Where the bill of a cart would go. */
+/** The bill that a cart would be taxed under. */
 export function billOf(cart: Pick<Cart, 'billingCountry' | 'vatId'> | null): TaxedBill {
   return cart ? { country: cart.billingCountry, vatId: cart.vatId } : NO_BILL
 }
 
-/** The license a cart is priced under: the one chosen for it, or the viewer's minimum if that is higher. */
+/** The license that a cart is priced under: the chosen one, or the viewer's minimum if that is higher. */
 export function licenseFor(viewer: Viewer, cart: Pick<Cart, 'licenseId'> | null): LicenseId {
   return higher(cart?.licenseId ?? DEFAULT_LICENSE, minimumLicense(viewer))
 }
 
-/** A license of the price list. */
+/** Returns a license from the price list. */
 export async function licenseWith({ catalog }: Records, id: LicenseId): Promise<LicenseType> {
   const license = (await catalog.licenses()).find((one) => one.id === id)
   if (!license) throw new Error(`license ${id} has no price`)
   return license
 }
 
-/** A mark of everything a shopper is shown of the price: the same for the same order, another as soon as a cent differs. */
+/** A fingerprint of every price that the shopper sees: equal for equal orders, different if a single cent differs. */
 function quoteOf(order: CartOrder): string {
   const seen = [
     order.licenseId,
@@ -122,7 +125,7 @@ function quoteOf(order: CartOrder): string {
 const PRIME = 0x100000001b3n
 const SEED = 0xcbf29ce484222325n
 
-/** FNV-1a of 64 bits. Nothing is kept safe by it: the prices themselves are computed anew at every step. */
+/** 64-bit FNV-1a. It needs no security: prices are recomputed at every step. */
 function fingerprint(text: string): string {
   const bytes = new TextEncoder().encode(text)
   const hash = bytes.reduce((so, byte) => BigInt.asUintN(64, (so ^ BigInt(byte)) * PRIME), SEED)

@@ -41,9 +41,12 @@ export type AdminArticleService = ReturnType<typeof createAdminArticles>
 
 type Done = ResultAsync<ArticleDetails, AssetRefused | Missing | Outage>
 
-/** The blog in the hands of staff (catalog 10, catalog 11): `who` is the id of the account that asks. */
+/** The blog, as edited by staff (catalog 10, catalog 11): `who` is the ID of the requesting account. */
 export const createAdminArticles = ({ units, articleTexts }: Needs<'units' | 'articleTexts'>) => {
-  /** Markdown with its pictures looked at: before any unit, which waits for nothing but the database. */
+  /**
+   * Parses Markdown and measures its pictures. Runs before any unit, since units wait for nothing but the
+   * database.
+   */
   const read = (
     markdown: string | undefined,
   ): ResultAsync<ReadArticle | null, AssetRefused | Outage> => {
@@ -163,7 +166,7 @@ async function add(
 interface Applying {
   readonly wanted: ArticleChange
   readonly note: ChangeNote
-  /** Null where the words stay. */
+  /** Null if the text does not change. */
   readonly text: ReadArticle | null
   readonly still: ReadArticle['cover']
 }
@@ -211,12 +214,12 @@ function picturesOf({ src, avif }: NonNullable<ReadArticle['cover']>): readonly 
   return avif === null ? [src] : [src, avif]
 }
 
-/** A picture as it is stored: by its path. */
+/** A picture as stored: by its path. */
 function byPath({ src, avif, ...size }: ArticleStill): ArticleStill {
   return { ...size, src: stillPath(src) ?? src, avif: avif && stillPath(avif) }
 }
 
-/** A picture as it is shown: by its address. */
+/** A picture as displayed: by its address. */
 function byAddress({ src, avif, ...size }: ArticleStill): ArticleStill {
   return { ...size, src: `/media/${src}`, avif: avif && `/media/${avif}` }
 }

@@ -45,7 +45,7 @@ export type AdminBundleService = ReturnType<typeof createAdminBundles>
 
 type Done = ResultAsync<BundleDetails, AssetRefused | Missing | Outage>
 
-/** Bundles in the hands of staff (catalog 10): `who` is the id of the account that asks. */
+/** Bundles, as edited by staff (catalog 10): `who` is the ID of the requesting account. */
 export const createAdminBundles = (units: UnitOfWork) => {
   const change = (
     sku: string,
@@ -102,7 +102,7 @@ export const createAdminBundles = (units: UnitOfWork) => {
         return ok({ ...note, action: 'bundle-follows-imports', detail: { fields: edited } })
       }),
 
-    /** Refused where bundles have come or gone since somebody looked. */
+    /** Refused if bundles were added or removed since the list was read. */
     order: (
       skus: readonly string[],
       note: ChangeNote,

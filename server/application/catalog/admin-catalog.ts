@@ -29,7 +29,7 @@ const NO_ASSET: Missing = { kind: 'missing', what: 'asset' }
 
 export type AdminCatalogService = ReturnType<typeof createAdminCatalog>
 
-/** The catalog in the hands of staff: `who` is the id of the account that asks. */
+/** The catalog, as edited by staff: `who` is the ID of the requesting account. */
 export const createAdminCatalog = (units: UnitOfWork) => ({
   list: (params: ListParams): ResultAsync<Listing<ListedAsset>, Outage> =>
     units.read(async ({ catalogEdits }) => {
@@ -112,7 +112,7 @@ function changing(
   return changingEntry(unit, { subject: sku, find, missing: NO_ASSET, change })
 }
 
-/** What a change makes different, field by field. */
+/** The edits that a change makes, by field. */
 function editsIn(asset: AdminAsset, change: AssetChange): readonly Edit<EditedField>[] {
   const before = (sku: string) => asset.files.find((file) => file.sku === sku)
   const files = change.files ?? []
@@ -143,13 +143,13 @@ function pricesOf(file: { readonly credits: number; readonly basePrice: number }
   return { credits: file?.credits, cents: file?.basePrice }
 }
 
-/** A change without what it leaves alone. */
+/** A change without its undefined fields. */
 function given({ files: _files, ...change }: AssetChange) {
   const fields = Object.entries(change).filter(([, value]) => value !== undefined)
   return Object.fromEntries(fields) as Partial<Omit<AdminAsset, 'files'>>
 }
 
-/** What stands against a change, as it would against a row of a manifest (pricing 7). */
+/** The faults of a change, the same as for a row of a manifest (pricing 7). */
 async function faultsOf(
   { catalogEdits }: Unit,
   asset: AdminAsset,

@@ -32,7 +32,7 @@ export type AdminTopicService = ReturnType<typeof createAdminTopics>
 
 type Done = ResultAsync<TopicDetails, AssetRefused | Missing | Outage>
 
-/** Categories and collections in the hands of staff (catalog 10): `who` is the id of the account that asks. */
+/** Categories and collections, as edited by staff (catalog 10): `who` is the ID of the requesting account. */
 export const createAdminTopics = (units: UnitOfWork) => {
   const change = (
     { kind, slug }: { readonly kind: string; readonly slug: string },

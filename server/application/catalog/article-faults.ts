@@ -11,14 +11,14 @@ import {
 import type { Unit } from '../ports/unit-of-work.ts'
 import { coverFaults } from './entry-covers.ts'
 
-/** An article's words as they were read, and its pictures as they were measured. */
+/** An article's parsed text and its measured pictures. */
 export interface ReadArticle {
   readonly body: readonly Block[]
   readonly paths: readonly string[]
   readonly cover: ArticleStill | null
 }
 
-/** What is wrong with an article, or with a change of one, field by field (catalog 11). */
+/** The faults of an article or of a change to one, by field (catalog 11). */
 export async function articleFaults(
   unit: Unit,
   { title, summary, markdown, coverSku, assets = [] }: ArticleChange,

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 const MISSING: Missing = { kind: 'missing', what: 'article' }
 
-/** The blog. A name that nothing can have is not asked for. */
+/** The blog. Never queries for a slug that no article can have. */
 export const articlesOver = (units: UnitOfWork): Articles => ({
   list: () => units.read(({ articles }) => articles.all()),
 

@@ -18,7 +18,7 @@ export function discountFault(discount: number): readonly AssetFault[] {
   return fault('discount', (discount < 0 || discount > 100) && DISCOUNT_FAULT)
 }
 
-/** What stands against the files of a bundle with a change, and against what they would cost together (catalog 6, catalog 10). */
+/** The faults of a bundle's files and their combined price after a change (catalog 6, catalog 10). */
 export async function fileFaults(
   { catalogEdits }: Unit,
   bundle: BundleDetails,
@@ -27,7 +27,7 @@ export async function fileFaults(
   const before = bundle.members.map(({ sku }) => sku)
   const skus = wanted ?? before
   const files = await catalogEdits.offeredFiles(skus)
-  // What went off sale since it was put in may stay: its bundle is not sold meanwhile.
+  // A file that went off sale after it was added may stay: the bundle is not sold while it does.
   const isLost = skus.some(
     (sku) => !before.includes(sku) && !files.some((file) => file.sku === sku),
   )

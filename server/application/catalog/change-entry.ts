@@ -5,24 +5,24 @@ import { fault } from '#messages/entry-faults.ts'
 import type { Unit } from '../ports/unit-of-work.ts'
 import { writeAudit } from '#server/application/audit/write-audit.ts'
 
-/** Who of the staff changes something of the catalog, and why: empty where no reason was given (admin 2). */
+/** The member of staff who changes the catalog, and why; empty if no reason was given (admin 2). */
 export interface ChangeNote {
   readonly who: string
   readonly why: string
 }
 
-/** To be on sale, or no longer. */
+/** Puts an item on sale or takes it off. */
 export interface StateChange extends ChangeNote {
   readonly state: 'published' | 'retired'
 }
 
-/** What the audit keeps of a change. */
+/** The audit entry of a change. */
 export interface Changed extends ChangeNote {
   readonly action: string
   readonly detail: object
 }
 
-/** A field before a change and after it. */
+/** A field before and after a change. */
 export interface Edit<Field extends string> {
   readonly field: Field
   readonly from: unknown
@@ -30,15 +30,15 @@ export interface Edit<Field extends string> {
 }
 
 interface Changing<Entry> {
-  /** Whom or what the audit names. */
+  /** The subject in the audit. */
   readonly subject: string
   readonly find: () => Promise<Entry | null>
   readonly missing: Missing
-  /** Null where nothing is to be different. */
+  /** Null if nothing changes. */
   readonly change: (entry: Entry) => Promise<Result<Changed | null, AssetRefused>>
 }
 
-/** Changes something of the catalog while it is held, writes the audit, and lets the shop know. */
+/** Changes a catalog entry while the catalog is locked, writes the audit, and announces the change. */
 export async function changingEntry<Entry>(
   unit: Unit,
   { subject, find, missing, change }: Changing<Entry>,
@@ -55,20 +55,20 @@ export async function changingEntry<Entry>(
   return after ? ok(after) : err(missing)
 }
 
-/** Writes the audit of a change, and lets the shop know. */
+/** Writes a change to the audit and announces it to the running servers. */
 export async function recordChange(unit: Unit, subject: string, done: Changed): Promise<void> {
   await writeAudit(unit, { ...done, subject })
   await unit.catalogEdits.announce(`edit-${unit.newId()}`)
 }
 
-/** Those of some fields that come out different. */
+/** The fields whose values differ. */
 export function editsAmong<Field extends string>(
   fields: readonly Edit<Field>[],
 ): readonly Edit<Field>[] {
   return fields.filter(({ from, to }) => !isSame(from, to))
 }
 
-/** What stands against a change of what something costs that nobody says a reason for (admin 2). */
+/** The fault of a price change without a reason (admin 2). */
 export function reasonFault(
   isRepriced: boolean,
   { why }: Pick<ChangeNote, 'why'>,
@@ -77,7 +77,7 @@ export function reasonFault(
   return fault('reason', isRepriced && why === '' && words)
 }
 
-/** Edits as the audit keeps them, by field. */
+/** Edits in the form stored in the audit, by field. */
 export function detailOf(edits: readonly Edit<string>[]): object {
   return Object.fromEntries(edits.map(({ field, ...both }) => [field, both]))
 }

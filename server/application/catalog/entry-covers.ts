@@ -2,7 +2,7 @@ import type { AssetFault } from '#application/ports/asset-imports.ts'
 import { fault, NO_SUCH_COVER } from '#messages/entry-faults.ts'
 import type { Unit } from '../ports/unit-of-work.ts'
 
-/** What is wrong with the asset whose poster is to be a picture; nothing where none is named. */
+/** The faults of the asset whose poster is to be used as a cover; none if no asset is given. */
 export async function coverFaults(
   { catalogEdits }: Unit,
   sku: string | null | undefined,
@@ -12,7 +12,7 @@ export async function coverFaults(
   return fault('cover', found.length === 0 && NO_SUCH_COVER)
 }
 
-/** The path of an asset's poster, which anybody may see from now on; undefined where the picture stays. */
+/** Makes an asset's poster public and returns its path; undefined if the cover stays unchanged. */
 export async function coverPath(
   { catalogEdits }: Unit,
   sku: string | null | undefined,

@@ -5,7 +5,7 @@ import { LEAST_CREDITS, saleOf, tooLow, type ListPrice } from '#domain/catalog/s
 import type { Log } from '#server/application/ports/log.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** Something that could be had for nothing though it is not free. */
+/** An item that can be had for nothing although it is not free. */
 interface LowPrice {
   readonly sku: string
   readonly lacks: keyof ListPrice
@@ -16,7 +16,10 @@ interface LowPricePorts {
   readonly log: Log
 }
 
-/** Names what came into the catalog before its price was refused (pricing 7); gives how many files and bundles. */
+/**
+ * Reports items that entered the catalog before such prices were refused (pricing 7); returns how many
+ * files and bundles there are.
+ */
 export const reportLowPrices =
   ({ units, log }: LowPricePorts) =>
   (): ResultAsync<number, Outage> =>

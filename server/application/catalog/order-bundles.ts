@@ -6,7 +6,7 @@ import { ORDER_FAULT } from '#messages/entry-faults.ts'
 import type { Unit } from '../ports/unit-of-work.ts'
 import { isSame, recordChange, type ChangeNote } from './change-entry.ts'
 
-/** Puts all bundles in this order; refused where it does not name exactly those that there are. */
+/** Puts all bundles in this order; refused unless it lists exactly the existing bundles. */
 export async function orderBundles(
   unit: Unit,
   skus: readonly string[],

@@ -9,10 +9,10 @@ import type { SitemapDocuments, SitemapPage } from '#server/application/ports/si
 
 export type Sitemaps = ReturnType<typeof sitemaps>
 
-/** Assets in one sitemap: a thousand with their clips are half a megabyte, which is made in some milliseconds. */
+/** Assets per sitemap: a thousand with their clips make half a megabyte, which is generated in a few milliseconds. */
 const ASSETS_IN_SITEMAP = 1_000
 
-/** Pages that are always there. */
+/** Pages that always exist. */
 const STORE_PAGES = [
   '/',
   ...LIBRARIES.map(({ path }) => path),
@@ -36,7 +36,10 @@ interface SitemapNeeds {
   readonly sitemapDocuments: SitemapDocuments
 }
 
-/** What search engines are told of: every page that they may list, split by kind, and assets by library and by the thousand (display 5). */
+/**
+ * Sitemaps for search engines: every page that may be listed, split by kind, and assets split by library
+ * and by the thousand (display 5).
+ */
 export function sitemaps({ articles, catalog, sitemapAssets, sitemapDocuments }: SitemapNeeds) {
   const kinds: ReadonlyMap<string, () => ResultAsync<readonly SitemapPage[], Outage>> = new Map([
     ['pages', () => okAsync(STORE_PAGES.map((path) => pageWith(path)))],
@@ -92,10 +95,10 @@ export function sitemaps({ articles, catalog, sitemapAssets, sitemapDocuments }:
   }
 
   return {
-    /** Leads to every sitemap that has something in it. */
+    /** Links to every sitemap that is not empty. */
     index: (): ResultAsync<Uint8Array<ArrayBuffer>, Missing | Outage> =>
       names().andThen((all) => sitemapDocuments.index(all.map((name) => `/sitemaps/${name}.xml`))),
-    /** One of them, by its name. */
+    /** One sitemap, by its name. */
     map: (name: string): ResultAsync<Uint8Array<ArrayBuffer>, Missing | Outage> =>
       pagesOf(name).andThen((pages) => sitemapDocuments.map(pages)),
   }

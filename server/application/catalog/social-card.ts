@@ -5,7 +5,7 @@ import { LIBRARIES } from '#domain/catalog/library.ts'
 import type { FileStorage } from '#server/application/ports/file-storage.ts'
 import type { SocialCards } from '#server/application/ports/social-cards.ts'
 
-/** Addresses of previews begin with it; what follows is their path in the file storage. */
+/** Prefix of preview addresses; the rest is the path in the file storage. */
 const MEDIA_ROOT = '/media/'
 
 interface SocialCardNeeds {
@@ -16,7 +16,7 @@ interface SocialCardNeeds {
 
 export type SocialCardOf = ReturnType<typeof socialCardOf>
 
-/** The picture that a link to the asset of this slug is shown with elsewhere (display 5): JPEG, 1200 × 630 pixels. */
+/** The picture shown with links to the asset of this slug on other sites (display 5): JPEG, 1200 × 630 pixels. */
 export const socialCardOf =
   ({ catalog, socialCards, storage }: SocialCardNeeds) =>
   (slug: string): ResultAsync<Uint8Array<ArrayBuffer>, Missing | Gone | Outage> =>

@@ -11,7 +11,7 @@ import {
 } from '#messages/entry-faults.ts'
 import type { Unit } from '../ports/unit-of-work.ts'
 
-/** What stands against new members of a topic, and against those that are to leave it. */
+/** The faults of adding members to a topic and of removing members. */
 export async function memberFaults(
   { catalogEdits }: Unit,
   { kind, slug, state, libraryId }: TopicDetails,
@@ -33,7 +33,10 @@ export async function memberFaults(
   ]
 }
 
-/** Puts assets into a topic and takes them out, and gives what changed; null where nothing did. Imports keep it (catalog 8). */
+/**
+ * Adds assets to a topic and removes assets from it, and returns what changed; null if nothing did. Imports
+ * do not overwrite it (catalog 8).
+ */
 export async function moveMembers(
   { catalogEdits, now }: Unit,
   { kind, slug, members }: TopicDetails,

@@ -11,7 +11,7 @@ import { recordConsent } from './record-consent.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { AuthenticatedSession } from '#server/application/session/sessions.ts'
 
-/** What somebody pressed, under the version of the text that they saw. */
+/** A user's choice, with the version of the text that they saw. */
 export interface ChosenNow {
   readonly version: number
   readonly choices: Choices
@@ -21,15 +21,15 @@ export interface ChosenNow {
 
 export type ConsentService = ReturnType<typeof createConsents>
 
-/** What people allowed, as records that are only added (privacy 7). */
+/** Consent choices, as append-only records (privacy 7). */
 export const createConsents = (units: UnitOfWork) => ({
-  /** Records a choice: of an account where there is a session, else of a visitor, of whom nothing else is kept. */
+  /** Records a choice: for the account if there is a session, otherwise for an anonymous visitor. */
   record: (
     session: AuthenticatedSession | null,
     { source, ...chosen }: ChosenNow,
   ): ResultAsync<ConsentChoice, Outage> =>
     units.run(async (unit) => {
-      // An account that is closed at this moment keeps nothing behind it.
+      // An account that is being closed at the same time leaves no record behind.
       if (session && !(await lockSignedIn(unit, session))) return err(SESSION_OVER)
       const choice = choiceMade(chosen, unit.now)
       const userId = session?.user.id ?? null
@@ -37,7 +37,7 @@ export const createConsents = (units: UnitOfWork) => ({
       return ok(choice)
     }),
 
-  /** The last choice of an account. */
+  /** The latest choice of an account. */
   lastOf: (userId: string): ResultAsync<ConsentChoice | null, Outage> =>
     units.read(({ consents }) => consents.lastOf(userId)),
 })

@@ -16,15 +16,15 @@ import { usableLots } from './usable-lots.ts'
 import { reversalPrefix, spendPrefix } from './entry-keys.ts'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** Credits granted together. */
+/** Credits that are granted together. */
 export interface Grant extends Omit<NewLot, 'id' | 'now'> {
-  /** In words, for the account page: the pack, the plan. */
+  /** Display text for the account page: the pack or the plan. */
   readonly about: string
-  /** Unique: what has been granted under it is not granted again. */
+  /** Unique key: credits are granted only once under the same key. */
   readonly key: string
 }
 
-/** Adds a lot and its entry; false where the key was granted before. Nothing is written for no credits. */
+/** Adds a lot and its entry; false if the key was already granted. Writes nothing for zero credits. */
 export async function grantCredits(unit: Unit, grant: Grant): Promise<boolean> {
   const { customer, userId, credits, about, key, ...lot } = grant
   await unit.customers.lock(customer)
@@ -41,11 +41,11 @@ export interface Spend extends CreditCost {
   /** The person who acts. */
   readonly userId: string
   readonly spendId: string
-  /** In words: the file. */
+  /** Display text: the file. */
   readonly about: string
 }
 
-/** Spends credits, all or none, in the order of credits 2: those that are good for the license. */
+/** Spends credits that are valid for the license, all or nothing, in the order of credits 2. */
 export async function spendCredits(
   unit: Unit,
   { customer, userId, spendId, about, ...cost }: Spend,
@@ -69,7 +69,7 @@ export async function spendCredits(
   return ok(draws.value)
 }
 
-/** Reverses a spend: each credit returns to the lot that it came from. */
+/** Reverses a spend: each credit returns to its lot. */
 export async function reverseSpend(
   unit: Unit,
   { customer, spendId }: Pick<Spend, 'customer' | 'spendId'>,
@@ -93,8 +93,8 @@ export async function reverseSpend(
 }
 
 /**
- * Credits of a plan that ended then are kept for a while, but cannot be spent (credits 4). A team that closes spends them
- * until it does (customer 4).
+ * Freezes the remaining credits of a plan that ended: they are kept for a while but cannot be spent
+ * (credits 4). A team that is closing can spend them until it closes (customer 4).
  */
 export async function freezePlanCredits(
   unit: Unit,
@@ -111,13 +111,13 @@ export async function freezePlanCredits(
   )
 }
 
-/** Who subscribes again gets back the frozen credits that have not been lost by then. */
+/** Restores frozen credits that are not lost yet, when the customer subscribes again. */
 export async function thawPlanCredits(unit: Unit, customer: CustomerId): Promise<void> {
   await unit.customers.lock(customer)
   await unit.credits.thawPlanLots(customer, unit.now)
 }
 
-/** Writes off what ran out, so that entries tell of it. Even before, it could not be spent. */
+/** Writes off expired credits, so that the ledger shows them. Even before that, they cannot be spent. */
 export async function writeOffEnded(unit: Unit, customer: CustomerId): Promise<void> {
   await unit.customers.lock(customer)
   const { now } = unit
@@ -131,7 +131,7 @@ export async function writeOffEnded(unit: Unit, customer: CustomerId): Promise<v
   }
 }
 
-/** Takes what a lot is known to have, since its customer is locked. */
+/** Takes credits that the lot is known to have, because its customer is locked. */
 export async function takeFromLot(unit: Unit, lotId: string, credits: number): Promise<void> {
   const isTaken = await unit.credits.take(lotId, credits)
   if (!isTaken) throw new Error(`lot ${lotId} changed under a lock`)
@@ -140,7 +140,7 @@ export async function takeFromLot(unit: Unit, lotId: string, credits: number): P
 interface Line extends Pick<LedgerEntry, 'delta' | 'reason' | 'about'> {
   readonly lotId: string
   readonly customer: CustomerId
-  /** The person who acted; null: whoever bought the lot. */
+  /** The person who acted; null means the buyer of the lot. */
   readonly userId: string | null
   readonly key: string
 }
@@ -150,7 +150,7 @@ export function writeEntry(unit: Unit, line: Line): Promise<void> {
   return unit.credits.addEntry({ ...line, id: unit.newId(), now: unit.now })
 }
 
-/** Writes off the credits that have run out, a customer at a time. To be run now and then. */
+/** Writes off expired credits, one customer at a time. Run it periodically. */
 export const expireCredits = (units: UnitOfWork) => (): ResultAsync<void, Outage> =>
   safeTry<void, Outage>(async function* () {
     const customers = yield* units.read(({ credits, now }) => credits.customersWithEndedLots(now))

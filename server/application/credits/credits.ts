@@ -20,7 +20,7 @@ import { licenseNeeded } from '#server/application/subscription/current-plan.ts'
 import { spendIn, spendPrefix } from './entry-keys.ts'
 import { usableLots } from './usable-lots.ts'
 
-/** One's own credits (credits 1). */
+/** The viewer's own credits (credits 1). */
 export const credits = (units: UnitOfWork): Credits => ({
   account: (viewer, page) => accountToday(units, viewer, page),
 
@@ -40,7 +40,7 @@ export const credits = (units: UnitOfWork): Credits => ({
       .andThen(() => accountToday(units, viewer, 1)),
 })
 
-/** A month's credits that are due are granted before they are counted. */
+/** Grants monthly credits that are due before counting them. */
 function accountToday(
   units: UnitOfWork,
   viewer: Registered,
@@ -60,13 +60,13 @@ function accountToday(
     )
 }
 
-/** Which page of the entries, and for whom: without a viewer for the shop itself. */
+/** The requested page of entries and the viewer; undefined means the shop itself. */
 interface Looking {
   readonly page: number
   readonly viewer?: Registered | undefined
 }
 
-/** A member takes back their own spends alone, unless they manage the members (customer 6). */
+/** A member can reverse only their own spends, unless they manage the team's members (customer 6). */
 async function mayReverse(records: Records, viewer: Registered, spendId: string): Promise<boolean> {
   if (!viewer.team) return true
   if ((await requireActing(records, viewer, 'manage-members')).isOk()) return true
@@ -75,7 +75,7 @@ async function mayReverse(records: Records, viewer: Registered, spendId: string)
   return lines.every(({ userId }) => userId === viewer.id)
 }
 
-/** A customer's credits: what can be spent, where it came from and where it went. */
+/** A customer's credits: what can be spent, where they came from, and where they went. */
 export async function creditAccount(
   records: Records,
   customer: CustomerId,
@@ -94,7 +94,7 @@ export async function creditAccount(
   }
 }
 
-/** A page of the lines of a customer's ledger, the newest first. */
+/** A page of the lines of a customer's ledger, newest first. */
 async function entriesOf(
   records: Records,
   customer: CustomerId,
@@ -104,7 +104,7 @@ async function entriesOf(
   const written = await records.credits.newestEntries(customer, { offset, limit: PAGE_SIZE })
   const items: LedgerEntry[] = []
   for (const { key, lotId, ...entry } of written) {
-    // A handful: what one person spent in ten minutes.
+    // Only a few: the spends of the last ten minutes.
     const isRecent = entry.reason === 'spend' && records.now - entry.at <= REVERSAL_MS
     const spendId = isRecent ? spendIn(key, lotId) : null
     const mine = spendId && viewer && !(await mayReverse(records, viewer, spendId)) ? null : spendId
@@ -113,7 +113,7 @@ async function entriesOf(
   return { ...listing, items }
 }
 
-/** How a spend can be reversed, and what that brings back. */
+/** How a spend can be reversed, and how many credits that returns. */
 async function reversalOf(
   records: Records,
   customer: CustomerId,

@@ -4,7 +4,7 @@ import { monthsBegun } from '#domain/subscription/subscription.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { livePlan } from '../subscription/current-plan.ts'
 
-/** The credits of months that have begun and were not granted yet: a spend would grant them first. */
+/** The credits of months that have begun but were not granted yet; a spend would grant them first. */
 export async function dueLots(records: Records, customer: CustomerId): Promise<readonly Lot[]> {
   const { now } = records
   const held = await livePlan(records, customer)

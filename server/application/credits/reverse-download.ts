@@ -14,7 +14,7 @@ import { downloadKey, reversalPrefix } from './entry-keys.ts'
 
 type Reversed = Result<void, ReversalRefused | Missing>
 
-/** Gives the credits of a grant, or of an order, back and ends what they had bought. A second time changes nothing more. */
+/** Returns the credits of a grant or an order and revokes what they bought. Repeating it has no further effect. */
 export async function reverseDownload(
   unit: Unit,
   { customer, id }: { readonly customer: CustomerId; readonly id: string },
@@ -38,7 +38,10 @@ export async function reverseDownload(
   return ok(undefined)
 }
 
-/** A cart that was paid with credits: all of it, while no byte of any of its files went out (credits 6). */
+/**
+ * Reverses a cart that was paid with credits as a whole, provided that no byte of any of its files was sent
+ * (credits 6).
+ */
 async function reverseOrder(unit: Unit, customer: CustomerId, orderId: string): Promise<Reversed> {
   // Sending a first byte marks the same grants: with them locked, only one of the two succeeds.
   await unit.grants.lockOfOrder(customer, orderId)
@@ -60,7 +63,7 @@ async function reverseOrder(unit: Unit, customer: CustomerId, orderId: string): 
 
 const refused = (why: ReversalRefused['why']): Reversed => err({ kind: 'reversal-refused', why })
 
-/** What to name to reverse a spend: a grant, or an order; null where that would be refused. */
+/** The ID to reverse a spend by: a grant or an order; null if a reversal would be refused. */
 export async function reversibleId(
   records: Records,
   customer: CustomerId,
@@ -92,7 +95,7 @@ async function spentOnOrder(records: Records, customer: CustomerId, orderId: str
   return { order, isReversed, spent: { spentAt: order.paidAt, servedAt: order.servedAt, updated } }
 }
 
-/** Whether a file of an order lowered the price of another that is owned, or about to be. */
+/** Whether a file of an order lowered the price of another file that is owned or about to be. */
 async function isUpdated({ refunds }: Records, order: LicensingOrder): Promise<boolean> {
   return (await refunds.loweringLines(order, OPEN_STATUSES)).size > 0
 }

@@ -6,8 +6,8 @@ import { isPaused } from '../subscription/current-plan.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
 /**
- * A customer's lots for a spend. What an upgrade will take back once it is paid waits for that: its price has credited
- * these credits as unspent (subscription 2).
+ * A customer's lots that can be spent. Excludes credits that an open upgrade will revoke once it is paid,
+ * because its price has already credited them as unspent (subscription 2).
  */
 export async function usableLots(records: Records, customer: CustomerId): Promise<readonly Lot[]> {
   const lots = await unpausedLots(records, customer)
@@ -22,8 +22,8 @@ export async function usableLots(records: Records, customer: CustomerId): Promis
 }
 
 /**
- * All of them: while a renewal is past due for too long, plan credits wait as if they were frozen, and no credits of a team
- * that closes are good for longer than it (customer 4).
+ * All lots of a customer. While a renewal is past due for too long, plan credits count as frozen; credits
+ * of a team that is closing expire with the team at the latest (customer 4).
  */
 export async function unpausedLots(
   records: Records,

@@ -9,7 +9,7 @@ import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts
 
 const FIRST_MS = Math.max(...WARNING_DAYS) * DAY_MS
 
-/** Writes to customers whose credits end soon, once per warning (credits 3); gives the number of e-mails. */
+/** Emails customers whose credits expire soon, once per warning (credits 3); returns the number of emails. */
 export const warnOfEndingCredits = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
     const due = yield* units.read(async ({ credits, now }) =>
@@ -33,7 +33,10 @@ function dueWarning(lot: EndingLot, now: number): readonly DueLot[] {
   return days !== null && (lot.warned === null || lot.warned > days) ? [{ ...lot, days }] : []
 }
 
-/** One e-mail for what ends about the same time. What another process has just told is not told again. */
+/**
+ * Sends one email for all lots that end at about the same time. Skips lots that another process has just
+ * warned about.
+ */
 async function warn(unit: Unit, lots: readonly DueLot[]): Promise<boolean> {
   const [first] = lots
   if (!first) return false

@@ -6,13 +6,13 @@ import type { DeliveredFile } from '#server/application/ports/grant-repository.t
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { DownloadClaims } from '#server/application/ports/download-links.ts'
 
-/** What is asked of a signed link. A download that goes on in ranges asks again for each. */
+/** The checks behind a signed link. A download in ranges repeats them for each range. */
 export interface FileDelivery {
-  /** The file behind a link whose grant is live; null where it ended or was revoked. */
+  /** The file behind a link whose grant is live; null if the grant ended or was revoked. */
   fileBehind(claims: DownloadClaims): ResultAsync<DeliveredFile | null, Outage>
   /**
-   * Notes that a file is about to go out: from then on its spend stays spent (credits 6). False where
-   * the grant was revoked a moment before.
+   * Records that a file is about to be sent; from then on its spend cannot be reversed (credits 6). False
+   * if the grant was revoked just before.
    */
   markServed(claims: DownloadClaims): ResultAsync<boolean, Outage>
 }
@@ -22,18 +22,19 @@ export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
     units.read(async ({ grants, library, onAccount, teams, now }) => {
       const granted = await grants.granted(claims, now)
       if (granted?.kind !== 'owned') return granted?.file ?? null
-      // What a team owns is its members' while they are in it (customer 2).
+      // Members can fetch the team's files while they belong to the team (customer 2).
       if (granted.customer !== claims.userId && !(await mayFetch(teams, claims, granted)))
         return null
-      // An owned file is owned as long as what licensed it stands (links 1).
+      // An owned file stays available as long as the order that licensed it stands (links 1).
       const owned = await library.ownedLicense(granted.customer, claims.variantId)
       if (owned === null) return null
       const suspendedBy = await onAccount.suspensionOf(granted.customer, claims.variantId)
       return suspendedBy === null ? granted.file : null
     }),
 
-  // What reverses a spend or a purchase asks for the same rows, so of the two only one comes through: a file that goes
-  // out stays paid for. A unit for each row: a reversal takes them in this order, a refund in the other.
+  // Reversing a spend or a purchase updates the same rows, so only one of the two succeeds: a file that is
+  // sent stays paid for. Each row gets its own unit, because a reversal locks them in this order and a
+  // refund in the opposite one.
   markServed: (claims) =>
     units
       .run(async (unit) => {
@@ -49,7 +50,7 @@ export const fileDelivery = (units: UnitOfWork): FileDelivery => ({
       ),
 })
 
-/** Whether somebody may fetch what their team owns, now. */
+/** Whether a user may currently fetch what their team owns. */
 async function mayFetch(
   teams: Records['teams'],
   { userId }: DownloadClaims,

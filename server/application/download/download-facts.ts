@@ -18,30 +18,30 @@ import { spendingQuota } from '#server/application/team/spending-quota.ts'
 import { livePlan, planMeters } from '../subscription/current-plan.ts'
 import { meterOf, practiceAssets } from './practice-meter.ts'
 
-/** Somebody wants a file. */
+/** A request for a file. */
 export interface DownloadQuery {
   readonly viewer: Registered
   readonly variantId: number
-  /** To be licensed for their team: what they hold for free is theirs alone (team 6). */
+  /** The file is to be licensed for the team: free files that the user holds belong to them alone (team 6). */
   readonly isForTeam?: boolean | undefined
 }
 
 export interface Gathered {
   readonly facts: DownloadFacts
   readonly file: WantedFile
-  /** The license under which the file was bought; null where it was not. */
+  /** The license under which the file was bought; null if it was not. */
   readonly owned: LicenseId | null
-  /** The plan that is paid for; null without one. */
+  /** The paid plan; null without one. */
   readonly plan: HeldPlan | null
-  /** The link replaces one that ran out; such a request never counts (download 1). */
+  /** The link replaces one that expired; such a request never counts (download 1). */
   readonly renewal: boolean
-  /** What would be paid for: the file less what is owned of its product; null where nothing is. */
+  /** The file to be paid for, with the owned files of its product to deduct; null if nothing is due. */
   readonly step: Wanted | null
 }
 
 /**
- * Free assets and practice footage are the person's, whomever they act for: their plan, their meter, their license
- * (customer 2).
+ * Free assets and practice footage belong to the person, whomever they act for: their plan, their meter,
+ * their license (customer 2).
  */
 export async function actingOn<Query extends DownloadQuery>(
   { grants }: Pick<Records, 'grants'>,
@@ -55,8 +55,8 @@ export async function actingOn<Query extends DownloadQuery>(
 }
 
 /**
- * All that the table of download 1 asks about; null where there is no such file for this viewer.
- * Lots that are due count as if they were there.
+ * Gathers all facts that the table of download 1 needs; null if the file does not exist for this viewer.
+ * `due` lots count as if they were already granted.
  */
 export async function gatherFacts(
   records: Records,
@@ -71,7 +71,7 @@ export async function gatherFacts(
   const owned = await records.library.ownedLicense(customer, variantId)
   const assets = await practiceAssets(records, viewer.id)
   const isGranted = ask.isForTeam !== true && (await hasLiveGrant(records, ask))
-  // What is no longer sold stays with its owners.
+  // A file that is no longer sold stays available to its owners.
   if (file.retired && owned === null && !isGranted) return null
   const isSameAsset = isPractice(file.wanted) && assets.includes(file.productId)
   const renewal = await isRenewal(records, ask)
@@ -108,7 +108,7 @@ export async function gatherFacts(
   }
 }
 
-/** A file with what its customer owns of its product. */
+/** A file with the customer's owned files of the same product. */
 async function stepTo(records: Records, { customer, variantId, file }: StepAsked): Promise<Wanted> {
   const { productId, basePrice, wanted } = file
   const listed = { variantId, productId, basePrice, credits: wanted.credits }
@@ -126,7 +126,10 @@ interface Paying {
   readonly now: number
 }
 
-/** What a file costs in credits, and the license that those give it: what is owned under a lower one takes none off. */
+/**
+ * The cost of a file in credits, and the license that those credits grant; files owned under a lower
+ * license do not reduce the cost.
+ */
 function costOf(step: Wanted | null, { lots, licenseId, now }: Paying) {
   const under = (id: LicenseId) => {
     const credits = step ? creditsOfStep({ id }, step) : 0
@@ -136,7 +139,7 @@ function costOf(step: Wanted | null, { lots, licenseId, now }: Paying) {
   return needed.paidLicenseId === licenseId ? needed : under(needed.paidLicenseId)
 }
 
-/** A plan licenses what it downloads under its own license, which an account's needs may have outgrown. */
+/** A plan licenses downloads under its own license, even if the account needs a higher one by now. */
 function licenseFor(viewer: Registered, wanted: FileTerms, plan: HeldPlan | null): LicenseId {
   return plan && !costsNothing(wanted) ? plan.licenseId : minimumLicense(viewer)
 }
@@ -158,7 +161,10 @@ async function hasLiveGrant({ grants, now }: Records, ask: DownloadQuery): Promi
   return grant !== null
 }
 
-/** Under whatever license, and whichever file of the product: once that order is paid, this one may cost less, or nothing. */
+/**
+ * Matches any file of the product under any license: once that order is paid, this file may cost less, or
+ * nothing.
+ */
 async function openOrder(
   records: Records,
   viewer: Registered,
@@ -169,7 +175,7 @@ async function openOrder(
   return same ? paymentOf(records, viewer, same) : null
 }
 
-/** A file of the product that comes once its invoice is paid (on-account 6). */
+/** An order for a file of the product that will be delivered once its invoice is paid (on-account 6). */
 async function orderedBefore(
   { onAccount }: Records,
   customer: CustomerId,

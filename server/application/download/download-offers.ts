@@ -19,13 +19,13 @@ import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import { actingOn, gatherFacts, type DownloadQuery, type Gathered } from './download-facts.ts'
 import { meterOf } from './practice-meter.ts'
 
-/** What decides, and what is offered where the answer is no. */
+/** The facts that decide, and the offers shown with a refusal. */
 export interface FactsAndOffers {
   readonly facts: DownloadFacts
   readonly offers: Offers
 }
 
-/** What a request would be decided by, read and left as it is; null where there is no such file. */
+/** Reads the facts that would decide a request, without writing; null if the file does not exist. */
 export async function factsAndOffers(
   records: Records,
   { viewer, variantId }: { readonly viewer: Viewer; readonly variantId: number },
@@ -43,7 +43,7 @@ export async function factsAndOffers(
   return { facts: gathered.facts, offers: await offersFor(records, { ask, gathered }, taxRates) }
 }
 
-/** Nothing is known about a visitor, and being one already decides. */
+/** Nothing is known about a visitor, and being a visitor already decides the request. */
 function visitorFacts(viewer: Visitor, file: WantedFile, now: number): DownloadFacts {
   return {
     viewer,
@@ -67,7 +67,7 @@ interface Asked {
   readonly gathered: Gathered
 }
 
-/** Purchases under the license that the file is needed under, and the file as one's cart would price it. */
+/** Purchases under the license that the file requires, and the price of the file in the viewer's cart. */
 async function offersFor(
   records: Records,
   { ask, gathered }: Asked,
@@ -86,7 +86,7 @@ async function offersFor(
   return { plans: plansNow(sold, taxRate, now), packs, filePrice }
 }
 
-/** The license of somebody's cart; null where it is not sold. */
+/** The license of the viewer's cart; null if it is not sold. */
 async function cartLicense(
   { carts, catalog }: Records,
   viewer: Registered,
@@ -95,7 +95,7 @@ async function cartLicense(
   return (await catalog.licenses()).find(({ id }) => id === licenseId) ?? null
 }
 
-/** Null where the price has to be agreed on first. */
+/** Null if the price has to be negotiated first. */
 function priceOf({ file, step }: Gathered, license: LicenseType): Cents | null {
   const price = step ? priceOfStep(license, step) : priceUnder(license, file.basePrice)
   return sellUnder(license, price).match(

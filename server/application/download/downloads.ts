@@ -13,34 +13,37 @@ import { practiceMeter } from './practice-meter.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** A link, and whether the file was only now granted (201) or owned before (200). */
+/** A link, and whether the file was newly granted (201) or already owned (200). */
 interface GrantedLink extends DownloadLink {
   readonly fresh: boolean
 }
 
 type RequestedFile = Pick<DownloadRequest, 'variantId' | 'shown' | 'projectTag'>
 
-/** Asking for files at the shop itself: the table of download 1 decides, in one transaction. */
+/** Handles download requests in the shop: the table of download 1 decides, in one transaction. */
 export interface DownloadService {
-  /** More than `shown` credits are never spent; null: whatever the file costs. */
+  /** Never spends more than `shown` credits; null accepts any cost. */
   request(
     viewer: Viewer,
     variantId: number,
     shown: number | null,
     projectTag?: string,
   ): ResultAsync<GrantedLink, NoLink>
-  /** The same for a program, whose token has a limit of its own (tokens 3). */
+  /** Same as `request`, for a program whose token has its own limit (tokens 3). */
   requestByToken(
     tokenId: string,
     viewer: Registered,
     asked: RequestedFile,
   ): ResultAsync<GrantedLink, NoLink | TokenLimitReached>
-  /** What `request` would answer, by the same table, with no consequences. */
+  /** The decision that `request` would make, by the same table, without side effects. */
   decision(viewer: Viewer, variantId: number): ResultAsync<DryRun, Missing | Outage>
   practiceMeter(viewer: Registered): ResultAsync<Meter, Outage>
 }
 
-/** Downloads by the table of download 1: facts and grant in one transaction, then a link with an end. */
+/**
+ * Downloads by the table of download 1: gathers facts and grants in one transaction, then creates a link
+ * that expires.
+ */
 export function createDownloads({
   units,
   links,
@@ -54,7 +57,10 @@ export function createDownloads({
         found ? ok(found) : err({ kind: 'missing', what: 'file' }),
       )
 
-  /** Says what money or time would lift: the 402 and 507 of download 3 carry the cheapest way. */
+  /**
+   * Adds the cheapest suggested action to a refusal that money or time would resolve: the 402 and 507 of
+   * download 3.
+   */
   const withSuggestion = (
     refusal: Liftable,
     viewer: Registered,
@@ -65,7 +71,7 @@ export function createDownloads({
         const [suggestedAction = null] = suggestedActions(refusal, facts, offers)
         return { ...refusal, wayOn: suggestedAction }
       })
-      // The refusal is as true without it.
+      // The refusal is valid without a suggestion.
       .orElse(() => okAsync(refusal))
       .andThen((withAction) => errAsync(withAction))
 
@@ -78,7 +84,7 @@ export function createDownloads({
     const request = { ...asked, viewer, linkLife }
     return (
       units
-        // A refusal is committed: the credits of a month that began stay granted.
+        // A refusal is committed too: credits of a month that has begun stay granted.
         .run(async (unit) => ok(await grantDownload(unit, request, agreeIn?.(unit))))
         .andThen((decision) => decision)
         .orElse((refusal): ResultAsync<never, NoLink | Refused> =>

@@ -9,7 +9,7 @@ import type { StoredFileReport } from '#server/application/ports/file-report-rep
 import { requireActing } from '#server/application/team/acting.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** A report that was answered before. */
+/** The report has already been answered. */
 interface AlreadyAnswered {
   readonly kind: 'already-answered'
 }
@@ -24,10 +24,10 @@ interface ReportAnswer {
 
 export type FileReportService = ReturnType<typeof createFileReports>
 
-/** Reports that a list for operators shows at once. */
+/** Maximum number of reports in the list for operators. */
 const LISTED = 200
 
-/** Problems with files: told by their owners, listed, read and answered by operators (report 1). */
+/** Problems with files: owners report them; operators list, read and answer them (report 1). */
 export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>) => ({
   report: ((viewer, { variantId, ...form }) =>
     checkReport(form).asyncAndThen(({ kind, message }) =>
@@ -65,15 +65,15 @@ export const createFileReports = ({ units, contact }: Needs<'units' | 'contact'>
       }),
     )) satisfies FileReports['report'],
 
-  /** For operators: the oldest first. */
+  /** For operators: oldest first. */
   list: (which: 'open' | 'all'): ResultAsync<readonly StoredFileReport[], Outage> =>
     units.read(({ fileReports }) => fileReports.list(which, LISTED)),
 
-  /** Null where there is none. */
+  /** Null if there is none. */
   find: (id: string): ResultAsync<StoredFileReport | null, Outage> =>
     units.read(({ fileReports }) => fileReports.find(id)),
 
-  /** Answers and closes; its owner gets the answer by e-mail, and the audit keeps who gave it. */
+  /** Answers and closes a report; its owner gets the answer by email, and the audit records who gave it. */
   answer: ({
     id,
     text,

@@ -20,19 +20,19 @@ import { certifyFree, licenseForCredits } from './license-download.ts'
 import { writeTag } from './project-tags.ts'
 
 export interface DownloadRequest extends DownloadQuery {
-  /** More credits are never spent; null: whatever the file costs. */
+  /** Never spends more credits than this; null accepts any cost. */
   readonly shown: number | null
-  /** What it is for, as `readProjectTag` made it; what is left out changes nothing. */
+  /** The project that the file is for, as parsed by `readProjectTag`; undefined changes nothing. */
   readonly projectTag?: string | undefined
   readonly linkLife: LinkLife
 }
 
-/** Leave to fetch a file until its link ends. */
+/** Permission to fetch a file until its link expires. */
 interface Granted {
   readonly grantId: string
   /** Newly granted, not owned before (download 1). */
   readonly fresh: boolean
-  /** What was spent on it just now, in credits. */
+  /** Credits just spent on it. */
   readonly cost: number
   readonly linkExpiresAt: number
   readonly file: DeliveredFile
@@ -43,15 +43,15 @@ export type DownloadDecision<Refused = never> = Result<
   DownloadRefusal | CreditsChanged | TeamMissing | TeamPowerMissing | Missing | Refused
 >
 
-/** Who else has to agree to what a file costs, in credits, under the customer's lock. */
+/** A further check that must agree to the file's cost in credits, under the customer's lock. */
 export type Agree<Refused> = (cost: number) => Promise<Result<void, Refused>>
 
 const agreed = async () => ok(undefined)
 
 /**
- * Gathers the facts, decides by the table of download 1, spends what it costs, and keeps the grant and the link, while
- * no other request of this viewer runs: no cap is ever passed. Credits of a month that has begun are granted first
- * and stay, also beside a refusal.
+ * Gathers the facts, decides by the table of download 1, spends the credits, and stores the grant and the
+ * link. Holds the customer's lock, so that no concurrent request exceeds a cap. Credits of a month that has
+ * begun are granted first and stay granted, even if the request is refused.
  */
 export async function grantDownload<Refused = never>(
   unit: Unit,
@@ -95,7 +95,7 @@ interface NewOrLive {
   readonly fresh: boolean
 }
 
-/** What is owned, free or practice footage is granted as it is; anything else is licensed first. */
+/** Grants owned, free and practice files directly; licenses anything else first. */
 async function grantAs(
   unit: Unit,
   { kind, cost }: DownloadAllowed,
@@ -126,14 +126,14 @@ async function grantAs(
   const spendId = await licenseForCredits(unit, paid)
   if (spendId.isErr()) return err(spendId.error)
   const { grant } = await grantFor(unit, requested, 'owned')
-  // A license that was revoked in another way, say by a refund, has left its spend behind.
+  // A license that was revoked in another way, such as a refund, has left its spend in place.
   const spend = { ...paid, id: spendId.value, grantId: grant.id }
   await unit.spends.reverseOfFile(spend, unit.now)
   await unit.spends.add({ ...spend, now: unit.now })
   return ok({ grant, fresh: true })
 }
 
-/** The live grant of this kind, or a new one: for ever where the file is owned, else for 30 days (download 6). */
+/** The live grant of this kind, or a new one: permanent if the file is owned, otherwise for 30 days (download 6). */
 async function grantFor(
   unit: Unit,
   { request, gathered }: Requested,
@@ -157,7 +157,7 @@ async function grantFor(
   return { grant, fresh: true }
 }
 
-/** Gives a link, and says when it ends: none outlives the right that it stands for. */
+/** Adds a link and returns when it expires: never later than its grant. */
 async function addLink(
   unit: Unit,
   grant: Grant,

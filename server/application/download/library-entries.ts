@@ -12,14 +12,14 @@ import { requireActing } from '#server/application/team/acting.ts'
 /** The files of one entry. */
 export type Entry = readonly HeldFile[]
 
-/** Whose library is looked through. */
+/** The library to search. */
 export interface Looking {
   readonly customer: CustomerId
-  /** Whose licenses the viewer sees as theirs. */
+  /** Whether the viewer may see that this user licensed a file. */
   readonly sees: (userId: string) => boolean
 }
 
-/** Whose licenses of a team somebody sees as theirs: everybody's, their own, or nobody's (customer 2). */
+/** Whose licenses of a team the viewer sees: everyone's, their own, or nobody's (customer 2). */
 export async function licensorsSeen(
   records: Records,
   viewer: Registered,
@@ -29,7 +29,7 @@ export async function licensorsSeen(
   return (userId) => ofOwn && userId === viewer.id
 }
 
-/** All entries that a search and the filters find, the newest first. */
+/** All entries that match a search and the filters, newest first. */
 export async function entriesFound(
   { library, now }: Records,
   { customer, sees }: Looking,
@@ -53,7 +53,7 @@ function textsOf(file: HeldFile, tags: ReadonlyMap<number, string>): readonly st
   return [productName, sku, orderId ?? '', filename, tags.get(variantId) ?? '']
 }
 
-/** As the pages of the whole library are ordered. */
+/** The order of the pages of the whole library. */
 function newestFirst(one: Entry, other: Entry): number {
   return sinceOf(other) - sinceOf(one) || (one[0]?.productId ?? 0) - (other[0]?.productId ?? 0)
 }
@@ -63,8 +63,8 @@ export function sinceOf(files: Entry): number {
 }
 
 /**
- * What is saved where all is: each file once, though it is on several entries, none that came with another, and none
- * that is suspended on every entry (on-account 5).
+ * The files that "Download all" saves: each file once even if it is in several entries, without files that
+ * came with another one, and without files that are suspended in every entry (on-account 5).
  */
 export function eachOnce(entries: readonly Entry[]): readonly HeldFile[] {
   const bought = entries
@@ -73,7 +73,7 @@ export function eachOnce(entries: readonly Entry[]): readonly HeldFile[] {
   return [...new Map(bought.map((file) => [file.variantId, file])).values()]
 }
 
-/** One entry for a product under a license from an order, or for all its free files together. */
+/** One entry per product under one license from one order, or one for all free files of a product together. */
 export function entryKey({
   productId,
   licenseId,
@@ -82,7 +82,7 @@ export function entryKey({
   return `${productId}-${orderId === null ? 'granted' : `${licenseId}-${orderId}`}`
 }
 
-/** Each file once, under the highest license. */
+/** Each file once, under its highest license. */
 export function ownershipOf(
   files: readonly OwnedFile[],
   suspendedFiles: ReadonlySet<number>,

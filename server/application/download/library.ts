@@ -25,13 +25,13 @@ import {
 } from './library-entries.ts'
 import { writeTag } from './project-tags.ts'
 
-/** Files to save that one answer names. */
+/** Files to save per response. */
 const FILES_AT_ONCE = 1000
 
-/** Projects that are proposed where somebody names one. */
+/** Projects suggested when someone names one. */
 const PROJECTS_PROPOSED = 200
 
-/** What a viewer may download again: purchases for ever, free files for 30 days. */
+/** The files that a viewer may download again: purchases permanently, free files for 30 days. */
 export const myLibrary = (units: UnitOfWork): MyLibrary => ({
   entries: (viewer, query) =>
     readActing(units, viewer, ['download-owned'], (records) => libraryPage(records, viewer, query)),
@@ -71,7 +71,7 @@ export const myLibrary = (units: UnitOfWork): MyLibrary => ({
     }),
 })
 
-/** Which entries are on a page, and what it says of all of them. */
+/** The entries of a page, and the totals of all entries. */
 interface Slice extends Omit<LibraryPage, 'items' | 'projects' | 'licensees'> {
   readonly entries: readonly Entry[]
 }
@@ -151,12 +151,12 @@ async function filesToSave(
   return { ...listing, items }
 }
 
-/** What came with another file stands below it (coverage 5). */
+/** Lists files that came with another file below it (coverage 5). */
 function boughtFirst(files: Entry): Entry {
   return files.toSorted((one, other) => Number(one.isCovered) - Number(other.isCovered))
 }
 
-/** When it was corrected, where its owner may have the bytes of before. */
+/** When the file was corrected; null if its owner cannot have the old bytes. */
 function correctedSince({ correctedAt, since }: HeldFile): number | null {
   return correctedAt !== null && correctedAt > since ? correctedAt : null
 }
@@ -165,7 +165,7 @@ interface Details {
   readonly licensorOf: (userId: string) => Licensee | null
   readonly cardOf: ReadonlyMap<number, ProductCard>
   readonly tags: ReadonlyMap<number, string>
-  /** When open reports of files were made. */
+  /** When the open reports of files were submitted. */
   readonly reported: ReadonlyMap<number, number>
 }
 

@@ -12,10 +12,13 @@ import type { NewSpend } from '#server/application/ports/spend-repository.ts'
 import { itemsOf } from '#server/application/cart/items-for-sale.ts'
 import { forCreditsMessage } from '#messages/line-text.ts'
 
-/** A file about to be licensed for credits, or for none. */
+/** A file about to be licensed for credits, or for free. */
 type CreditDownload = Omit<NewSpend, 'id' | 'grantId' | 'now'> & Pick<Gathered, 'step'>
 
-/** Spends the credits and licenses the file: an order that costs no money, and what it entitles to. Gives the spend's id. */
+/**
+ * Spends the credits and licenses the file: writes an order that costs no money, and its entitlements.
+ * Returns the spend's ID.
+ */
 export async function licenseForCredits(
   unit: Unit,
   { customer, userId, variantId, licenseId, credits, subscriptionId, step }: CreditDownload,
@@ -61,15 +64,15 @@ export async function licenseForCredits(
 }
 
 /**
- * Certifies what a free asset's grant licenses, on an order of nothing: once for each user, file and license, however
- * often it is asked for. Under the customer's lock.
+ * Certifies a free asset's grant, on an order that costs nothing: once per user, file and license, however
+ * often it is requested. Runs under the customer's lock.
  */
 export async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
   const { userId, productId, variantId, licenseId } = grant
   const { customer } = grant
   if (await unit.certificates.isCertified({ customer, variantId, licenseId })) return
   const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
-  // Its grant outlives its place in the catalog, but nothing is licensed anew.
+  // A grant outlives the file's sale, but no new license is issued.
   if (!item) return
   const orderId = unit.newId()
   await unit.fileOrders.add({

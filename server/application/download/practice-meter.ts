@@ -6,19 +6,19 @@ import type { HeldPlan } from '#server/application/ports/subscription-repository
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { livePlan } from '../subscription/current-plan.ts'
 
-/** How much of this calendar month's practice footage, in UTC, somebody has used (practice 1). */
+/** A user's practice footage meter for the current calendar month, in UTC (practice 1). */
 export async function practiceMeter(records: Records, userId: string): Promise<Meter> {
   const held = await livePlan(records, customerById(userId))
   return meterOf(await practiceAssets(records, userId), held, records.now)
 }
 
-/** The practice assets that somebody was granted this month, each once. */
+/** The practice assets granted to a user this month, each once. */
 export function practiceAssets({ grants, now }: Records, userId: string) {
   const month = monthOf(now)
   return grants.practiceAssets(userId, { from: startOf(month), until: endOf(month) })
 }
 
-/** Under the cap for everybody, which a plan raises and never lowers (practice 1). */
+/** The meter against the general cap, which a plan can raise but never lower (practice 1). */
 export function meterOf(assets: readonly number[], held: HeldPlan | null, now: number): Meter {
   const limit = Math.max(held?.plan.practicePerMonth ?? 0, PRACTICE_CAP)
   return { used: assets.length, limit, resetsAt: endOf(monthOf(now)) }

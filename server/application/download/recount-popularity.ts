@@ -3,7 +3,10 @@ import type { Outage } from '#application/ports/outage.ts'
 import { popularity } from '#domain/catalog/sort.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** Scores all downloads by their age (catalog 2). To be run now and then; beside others, or twice, does no harm. */
+/**
+ * Scores all downloads by their age (catalog 2). Run it periodically; running it twice or concurrently does
+ * no harm.
+ */
 export const recountPopularity = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
   units
     .read(async (records) => {

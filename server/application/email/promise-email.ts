@@ -3,7 +3,7 @@ import type { EmailEvent, LinkAsked } from '#server/application/ports/email-even
 import type { Email } from '#server/application/ports/outbox.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
-/** Promises an e-mail. The same key again promises nothing new. */
+/** Queues an email in the outbox. Using the same key again queues nothing new. */
 export function promiseEmail(unit: Unit, email: Email<EmailEvent | LinkAsked>): Promise<void> {
   return unit.outbox.add({ ...email, id: unit.newId(), now: unit.now })
 }
@@ -12,7 +12,7 @@ interface ToCustomer extends ActedFor {
   readonly key: string
 }
 
-/** Promises an e-mail to a customer, unless there is nobody any more to write to. */
+/** Queues an email to a customer, unless there is nobody left to write to. */
 export async function emailCustomer(
   unit: Unit,
   { key, ...whose }: ToCustomer,

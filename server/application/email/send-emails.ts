@@ -11,20 +11,20 @@ import type { Needs } from '#server/application/ports/ports.ts'
 type SendEmailPorts = AskedLinkPorts &
   Needs<'outbox' | 'mailer' | 'renderEmail' | 'log' | 'publicUrl' | 'secrets'>
 
-/** E-mails taken in one run. */
+/** Emails taken per run. */
 const AT_A_TIME = 20
 const FIRST_DELAY_MS = 5 * 1000
 const LONGEST_DELAY_MS = 60 * 60 * 1000
-/** For an address that the mail server refuses for good: it may have been told so by mistake. */
+/** When to give up on an address that the mail server refuses permanently; the refusal may be a mistake at first. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * 60 * 1000
 
 export type SendEmails = ReturnType<typeof sendEmails>
 
 /**
- * Sends what is due, in one pass; says how many went out. A failed e-mail waits twice as long each time, for
- * as long as it takes; only e-mails to addresses that are refused for good are given up after a day. An operator is
- * alarmed of a mail server that does not take e-mails, once a pass; of a refused address, which anybody may type, the
- * log has a note.
+ * Sends the emails that are due, in one pass; returns how many were sent. The delay before retrying a
+ * failed email doubles each time, without a limit on retries; only emails to permanently refused addresses
+ * are given up after a day. A mail server that does not accept emails raises an alarm, once per pass; a
+ * refused address, which anyone can type, only gets a note in the log.
  */
 export const sendEmails = (ports: SendEmailPorts) => (): ResultAsync<number, Outage> =>
   ports.outbox
@@ -67,13 +67,13 @@ function delivered(
   return (
     attempted(endingOf(ports, event))
       .andThen((ending) => mailer.deliver({ ...email, ...ending, key }))
-      // The subject of an enquiry names a company, or who wrote, and the shop's mail has it.
+      // Stores no subject for an enquiry: it names a company or the sender, and the shop's mailbox has it.
       .andThen(() => outbox.settle(id, event.kind === 'enquiry' ? '' : email.subject))
       .map((): Sending => 'sent')
       .orElse((failure) => {
         if (failure.kind !== 'address-refused') {
           const failed: Sending = { email: id, outage: failure }
-          // Where not even that can be written, it is tried again in a minute.
+          // If even that cannot be written, the email is retried in a minute.
           return outbox
             .putOff(id, delayAfter(tries), failureMessage(failure))
             .map(() => failed)
@@ -97,13 +97,13 @@ function delivered(
   )
 }
 
-/** Where its recipient ends e-mails like this one; nothing for what is about their own account or orders. */
+/** The unsubscribe URL for an email like this one; none for emails about the recipient's own account or orders. */
 async function endingOf(ports: SendEmailPorts, event: EmailEvent) {
   if (event.kind !== 'free-pack-given' || event.userId === undefined) return {}
   return { unsubscribeUrl: await unsubscribeUrl(ports, event.userId) }
 }
 
-/** 5 s, 10 s, 20 s … one hour. */
+/** Milliseconds: 5 s, 10 s, 20 s … up to one hour. */
 export function delayAfter(tries: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** tries, LONGEST_DELAY_MS)
 }

@@ -10,10 +10,10 @@ import type { Needs } from '#server/application/ports/ports.ts'
 
 type EnquiryPorts = Needs<'units' | 'secrets' | 'contact' | 'botChecks' | 'rateLimits'>
 
-/** How the keys of enquiries begin in the outbox. */
+/** Key prefix of enquiries in the outbox. */
 export const ENQUIRY_KEY = 'enquiry-'
 
-/** An enquiry, with what it proves and where it came from. */
+/** An enquiry, with its bot check proof and the network address it came from. */
 export interface EnquirySent {
   readonly form: EnquiryForm
   readonly proof: string | null
@@ -22,7 +22,7 @@ export interface EnquirySent {
 
 export type SubmitEnquiry = ReturnType<typeof submitEnquiry>
 
-/** Takes an enquiry in, from anybody: counted, checked and proven before it costs an e-mail. */
+/** Accepts an enquiry from anyone: rate-limited, validated and proven before it costs an email. */
 export const submitEnquiry =
   (ports: EnquiryPorts) =>
   ({ form, proof, address }: EnquirySent): ResultAsync<void, Invalid | BotRefused | Outage> =>
@@ -32,7 +32,7 @@ export const submitEnquiry =
       .andThen((enquiry) => ports.botChecks.prove(proof, address).map(() => enquiry))
       .andThen((enquiry) => forwarded(ports, enquiry))
 
-/** Promises it to the shop's own people. The same words again on the same day promise nothing new. */
+/** Queues the enquiry for the shop's mailbox. Sending the same text again on the same day queues nothing new. */
 function forwarded(
   { units, secrets, contact }: EnquiryPorts,
   enquiry: EnquiryForm,

@@ -2,8 +2,9 @@ import { consentNow } from '#domain/consent/consent.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 /**
- * The assignment id of an account whose row is locked, on all its devices; null where it does not allow experiments. An
- * account without one takes over that of the browser it is in, unless another account has it (experiments 2).
+ * The assignment ID of an account whose row is locked, on all its devices; null if the account does not
+ * allow experiments. An account without one takes over its browser's ID, unless another account has it
+ * (experiments 2).
  */
 export async function assignAccount(
   unit: Unit,
@@ -22,7 +23,7 @@ export async function assignAccount(
   return fresh
 }
 
-/** What an account takes part as now; null: it takes no part. */
+/** The assignment ID under which an account currently takes part; null if it does not take part. */
 export async function accountAssignment(
   records: Pick<Unit, 'consents' | 'experiments' | 'now'>,
   userId: string,
@@ -31,7 +32,10 @@ export async function accountAssignment(
   return own !== null && (await allowsExperiments(records, userId)) ? own : null
 }
 
-/** Whether its last choice allows it: Global Privacy Control is about marketing alone (privacy 6). */
+/**
+ * Whether the account's last choice allows experiments; Global Privacy Control affects only marketing
+ * (privacy 6).
+ */
 async function allowsExperiments(
   { consents, now }: Pick<Unit, 'consents' | 'now'>,
   userId: string,

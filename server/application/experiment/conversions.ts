@@ -4,7 +4,10 @@ import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { accountAssignment } from './account-assignment.ts'
 
-/** Records that whoever has this assignment id reached a goal, for each running experiment they have seen (experiments 4). */
+/**
+ * Records that the user with this assignment ID reached a goal, for each running experiment that they have
+ * seen (experiments 4).
+ */
 export async function recordConversions(
   { experiments, now }: Pick<Unit, 'experiments' | 'now'>,
   assignmentId: string,
@@ -17,7 +20,7 @@ export async function recordConversions(
   }
 }
 
-/** The same of an order that was placed to buy and is now paid, or accepted on account. */
+/** Records the goal for a purchase order that is now paid, or accepted on account. */
 export async function recordOrder(
   unit: Unit,
   { kind, userId }: Pick<OrderRecord, 'kind' | 'userId'>,

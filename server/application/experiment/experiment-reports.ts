@@ -25,11 +25,11 @@ type Reports = readonly ExperimentReport[]
 
 export type ExperimentReportService = ReturnType<typeof createExperimentReports>
 
-/** What staff see of experiments, and make of them (experiments 5, experiments 6). */
+/** Experiment reports for staff, and staff's changes to experiments (experiments 5, experiments 6). */
 export const createExperimentReports = ({ units, statistics }: Needs<'units' | 'statistics'>) => ({
   all: (): ResultAsync<Reports, Outage> => units.read((records) => reportsOf(records, statistics)),
 
-  /** Pauses, resumes or ends one; the reason is kept in the audit. */
+  /** Pauses, resumes or ends an experiment; the audit records the reason. */
   change: (
     key: string,
     wanted: WantedState,

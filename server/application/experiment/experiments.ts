@@ -18,14 +18,17 @@ import { recordConversions } from './conversions.ts'
 
 export type ExperimentService = ReturnType<typeof createExperiments>
 
-/** What experiments show to somebody, by key; where nobody takes part and the control is shown, nothing. */
+/**
+ * The variants that experiments show to a user, by key. Omits experiments that show the control to someone
+ * who does not take part.
+ */
 export type ShownVariants = Readonly<Record<string, Shown>>
 
-/** Experiments of the shop's own: who sees which variant, and what becomes of it (decision 061). */
+/** The shop's own experiments: who sees which variant, and the results (decision 061). */
 export const createExperiments = ({ units, clock }: Needs<'units' | 'clock'>) => {
   let known: { readonly changes: readonly StateChange[]; readonly at: number } | null = null
 
-  /** What staff made of experiments, as read for any document of the last two seconds. */
+  /** Staff's changes to experiments, cached for two seconds across documents. */
   const changes = (): ResultAsync<readonly StateChange[], Outage> =>
     known && clock.now() - known.at < SETTINGS_LIFE_MS
       ? okAsync(known.changes)
@@ -36,7 +39,7 @@ export const createExperiments = ({ units, clock }: Needs<'units' | 'clock'>) =>
           })
 
   return {
-    /** What whoever has this assignment id is shown; null: nobody is known, or nothing is allowed. */
+    /** The variants shown to this assignment ID; null means that the user is unknown or allows no experiments. */
     shownTo: (assignmentId: string | null): ResultAsync<ShownVariants, Outage> =>
       changes().map((read) =>
         Object.fromEntries(
@@ -48,7 +51,7 @@ export const createExperiments = ({ units, clock }: Needs<'units' | 'clock'>) =>
         ),
       ),
 
-    /** The assignment id of an account that allows experiments, given to it now where it has none. */
+    /** The assignment ID of an account that allows experiments; assigns one now if it has none. */
     assignmentOf: (
       session: AuthenticatedSession,
       brought: string | null,
@@ -59,7 +62,7 @@ export const createExperiments = ({ units, clock }: Needs<'units' | 'clock'>) =>
           own !== null
             ? okAsync(own)
             : units.run(async (unit) =>
-                // An account that is closed at this moment is given nothing more.
+                // An account that is being closed at the same time gets no assignment.
                 ok(
                   (await lockSignedIn(unit, session)) === null
                     ? null
@@ -68,7 +71,7 @@ export const createExperiments = ({ units, clock }: Needs<'units' | 'clock'>) =>
               ),
         ),
 
-    /** Records that somebody saw a variant, once; nothing where it is not theirs to see (experiments 3). */
+    /** Records once that a user saw a variant; does nothing if the variant is not theirs to see (experiments 3). */
     recordExposure: (assignmentId: string, seen: Exposure): ResultAsync<void, Outage> =>
       units
         .read(async ({ experiments }) => {
@@ -90,7 +93,7 @@ export const createExperiments = ({ units, clock }: Needs<'units' | 'clock'>) =>
             : okAsync(undefined),
         ),
 
-    /** Records that somebody reached a goal. Who has seen nothing costs one look. */
+    /** Records that a user reached a goal. Costs one query if they have seen no experiment. */
     recordGoal: (assignmentId: string, goal: Goal): ResultAsync<void, Outage> =>
       units
         .read(({ experiments }) => experiments.exposuresOf(assignmentId))

@@ -10,7 +10,7 @@ import { giveFreePack } from './give-free-pack.ts'
 import { beginMonth, filesOfMonth } from './pack-of-month.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** This month's pack as a user sees it: what is due to them is given on the way. */
+/** This month's pack as a user sees it; grants what is due to them before reading it. */
 export const freePacks = (units: UnitOfWork): FreePacks => ({
   packFor: (viewer) =>
     safeTry<FreePack, Outage>(async function* () {
@@ -24,10 +24,10 @@ export const freePacks = (units: UnitOfWork): FreePacks => ({
 export type GrantFreePacks = ReturnType<typeof grantFreePacks>
 
 /**
- * The monthly job of the free plan (free-plan 1): gives this month's pack to everybody to whom some of it is due, also
- * those who took the plan, or confirmed their address, since it last ran. Safe beside other processes that do the
- * same. Gives how many were given something. A failure for one user does not hold up the others; a shop that
- * closes leaves the rest to the next time.
+ * The monthly job of the free plan (free-plan 1): gives this month's pack to every user who is due any of
+ * it, including those who took the plan or confirmed their address since the last run. Safe to run
+ * concurrently in several processes. Returns how many users received something. A failure for one user does
+ * not hold up the others; a shop that is shutting down leaves the rest to the next run.
  */
 export const grantFreePacks =
   ({ units, log }: Needs<'units' | 'log'>) =>
@@ -51,7 +51,7 @@ export const grantFreePacks =
       return ok(count)
     })
 
-/** The month that it is, whose pack has begun. */
+/** The current month; begins its pack if necessary. */
 function thisMonth(units: UnitOfWork): ResultAsync<CalendarMonth, Outage> {
   return units
     .read(async (records) => {

@@ -16,9 +16,9 @@ import { itemsOf } from '../cart/items-for-sale.ts'
 import { ownedOf } from '../cart/owned-items.ts'
 
 /**
- * Licenses what is due to somebody of a month's pack, for good and under their own least license: an order that costs
- * nothing. What they own already, or are paying for, is left alone and may still come, should they lose it or not
- * pay. False where nothing was due.
+ * Licenses the files of a month's pack that a user is still due, permanently and under their minimum
+ * license, on an order that costs nothing. Files that they already own or are paying for are left alone and
+ * may still be given later, if they lose them or do not pay. False if nothing was due.
  */
 export async function giveFreePack(
   unit: Unit,
@@ -47,7 +47,7 @@ export async function giveFreePack(
   await licenseFiles(unit, order)
   const productIds = [...new Set(due.map(({ productId }) => productId))]
   await unit.freePacks.addGrants({ userId, month, productIds, orderId, now: unit.now })
-  // One e-mail a month: what an operator adds to a pack comes without another.
+  // At most one email a month: assets that an operator adds to a pack later come without another one.
   if (holder.wantsNews && before.size === 0) {
     await promiseEmail(unit, {
       key: `free-pack:${userId}:${month}`,
@@ -65,7 +65,7 @@ export async function giveFreePack(
   return true
 }
 
-/** A line for each file, in the words of this day. */
+/** One line per file, with today's texts. */
 async function linesOf(
   unit: Unit,
   files: readonly PackedFile[],

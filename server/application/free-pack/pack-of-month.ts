@@ -4,8 +4,8 @@ import type { PackedFile } from '#server/application/ports/free-pack-repository.
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 
 /**
- * Gives a month without a pack of its own its turn of the standing list, once: what becomes of the list later changes
- * nothing of a month that has begun.
+ * Assigns a month without its own pack its turn of the standing list, once: later changes to the list do
+ * not affect a month that has begun.
  */
 export async function beginMonth({ freePacks }: Unit, month: CalendarMonth): Promise<void> {
   await freePacks.lockPacks()
@@ -13,7 +13,7 @@ export async function beginMonth({ freePacks }: Unit, month: CalendarMonth): Pro
   await freePacks.putAssets(month, turnOf(await freePacks.assets(STANDING), month))
 }
 
-/** What a month's pack gives, in its order. What is no longer sold is left out, and so is what no pack gives. */
+/** The files that a month's pack gives, in its order. Omits files that are no longer sold or may not be in a pack. */
 export async function filesOfMonth(
   { freePacks }: Records,
   month: CalendarMonth,

@@ -6,24 +6,24 @@ import { writeAudit } from '#server/application/audit/write-audit.ts'
 import type { FreePackRepository, PackRow } from '#server/application/ports/free-pack-repository.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** What an operator wants a pack to hold, by whom and why. */
+/** An operator's request to set a pack: who makes it and why. */
 export interface NewPack {
   /** A month, or `STANDING`. */
   readonly month: string
-  /** Of assets, in their order. An empty list takes the pack away. */
+  /** Slugs of assets, in order. An empty list removes the pack. */
   readonly slugs: readonly string[]
   readonly who: string
   readonly why: string
 }
 
-/** The asset that is in the way of a pack. `given`: users have it from this pack already, so it stays. */
+/** The asset that prevents a change to a pack. `given`: users already have it from this pack, so it stays. */
 export interface PackRefused {
   readonly kind: 'pack-refused'
   readonly why: 'unknown' | 'retired' | 'practice' | 'given'
   readonly slug: string
 }
 
-/** Says what a month's pack, or the standing list, holds from now on. */
+/** Sets the contents of a month's pack, or of the standing list, from now on. */
 export const setFreePack =
   (units: UnitOfWork) =>
   ({ month, slugs, who, why }: NewPack): ResultAsync<void, PackRefused | Outage> =>

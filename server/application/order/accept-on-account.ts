@@ -6,8 +6,8 @@ import { deliver, emptyCart } from './fulfil-order.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
 /**
- * What becoming an order on account brings: the terms of this day, what was bought if it comes at once, and the invoice
- * with its due date, which goes out by e-mail (on-account 3).
+ * Accepts an order on account: records the current terms, delivers at once if the terms say so, and issues
+ * and emails the invoice with its due date (on-account 3).
  */
 export async function acceptOnAccount(
   unit: Unit,
@@ -20,7 +20,7 @@ export async function acceptOnAccount(
   await unit.onAccount.accept(order.id, { dueAt, fulfillment })
   if (fulfillment === 'at-once') await deliver(unit, order)
   else if (order.kind === 'cart') await emptyCart(unit, order)
-  // Its number holds up every other payment, so it is taken when all else is done.
+  // Its number blocks every other payment, so it is taken last.
   await issueInvoice(unit, { orderId: order.id, seller })
   await emailInvoice(
     unit,

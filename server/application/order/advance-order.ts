@@ -13,21 +13,22 @@ import { acceptOnAccount } from './accept-on-account.ts'
 import { fulfilOrder } from './fulfil-order.ts'
 import { creditsStillPay, spendOnOrder } from './pay-with-credits.ts'
 
-/** A step of an order's life. */
+/** A transition of an order to another status. */
 export interface OrderStep {
   readonly orderId: string
   readonly to: Exclude<OrderStatus, 'pending'>
   readonly challenge: string | null
-  /** What the provider can charge again without the buyer, for an order that becomes paid. */
+  /** The reference that the provider can charge again without the buyer, for an order that becomes paid. */
   readonly again: string | null
 }
 
-/** What a step made of an order; null where it stayed as it was. An order whose credits are gone is declined. */
+/** The status that the order got; null if it did not change. An order whose credits are gone is declined. */
 export type StepTaken = OrderStep['to'] | null
 
 /**
- * Takes a step of an order. Only the request that changes it from a status allowing the step carries out the rest.
- * An order whose credits were spent on something else meanwhile is declined: an outcome, so that it stays written.
+ * Moves an order to another status. Only the request that changes it from a status allowing the step
+ * carries out the consequences. An order whose credits were spent on something else in the meantime is
+ * declined; that is an outcome, so that it stays written.
  */
 export async function advanceOrder(
   unit: Unit,
@@ -38,7 +39,7 @@ export async function advanceOrder(
   const asked = await orders.find(step.orderId)
   if (!asked) return null
   const { customer, userId } = asked
-  // The cart, then the customer, then the order, as everywhere: two requests that need the same rows never wait for each other.
+  // Locks the cart, then the customer, then the order, as everywhere, to prevent deadlocks.
   if (asked.kind === 'cart') await carts.lock({ kind: 'user', userId, customer })
   await customers.lock(customer)
   const isUnpayable =
@@ -63,7 +64,10 @@ export async function advanceOrder(
   return to
 }
 
-/** Whether whoever placed an order of credits still may spend those of its customer (customer 2). Money was charged already. */
+/**
+ * Whether the user who placed an order paid with credits may still spend the customer's credits
+ * (customer 2). Money was already charged.
+ */
 async function maySpend(
   { teams }: Unit,
   { customer, userId, credits }: OrderRecord,
@@ -73,7 +77,7 @@ async function maySpend(
   return own !== null && own.team.id === customer && hasPower(own.roleId, 'license')
 }
 
-/** What it held is free again; a renewal is past due, or tried anew. */
+/** Releases what the order held; a renewal becomes past due, or is retried. */
 async function giveUp(unit: Unit, order: OrderRecord, to: 'declined' | 'cancelled'): Promise<void> {
   await releaseCode(unit, order)
   if (order.kind !== 'renewal') return

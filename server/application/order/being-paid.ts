@@ -6,14 +6,14 @@ import type { PricedCart } from '#server/application/cart/carts.ts'
 import { filesToBuy } from '#server/application/cart/owned-items.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
-/** Files of orders that may still be paid for a customer, whichever member placed them. */
+/** Files of a customer's orders that may still be paid, whichever member placed them. */
 export function filesBeingPaid({ fileOrders }: Pick<Records, 'fileOrders'>, customer: CustomerId) {
   return fileOrders.filesIn(customer, OPEN_STATUSES)
 }
 
 /**
- * What another member is just paying for the same customer: a file of an asset that would be bought here, too
- * (customer 5). One's own open order is closed before, or is in the way as a whole.
+ * Another member's open payment for the same customer, for a file of an asset that this cart would also buy
+ * (customer 5). The viewer's own open order is closed first, or conflicts as a whole.
  */
 export async function paidByAnother(
   unit: Records,
@@ -26,7 +26,7 @@ export async function paidByAnother(
   return same ? { kind: 'file-being-paid', ...(await paymentOf(unit, viewer, same)) } : null
 }
 
-/** A payment as a member of the team may know it: by the name of whoever of the team it is (customer 5). */
+/** A payment as a team member may see it, with the name of the team member who is paying (customer 5). */
 export async function paymentOf(
   { teams }: Pick<Records, 'teams'>,
   viewer: Registered,
@@ -37,7 +37,7 @@ export async function paymentOf(
   return { orderId, paidBy: payer && `${payer.firstName} ${payer.lastName}`.trim() }
 }
 
-/** The assets of which a cart would buy files. */
+/** The assets whose files a cart would buy. */
 export async function productsIn(
   records: Records,
   { order: { items, licenseId } }: PricedCart,

@@ -25,7 +25,7 @@ function isOnAccount({ payment }: Pick<Billed, 'payment'>): boolean {
   return payment === INVOICE_PAYMENT
 }
 
-/** What the decision about one more invoice depends on, now. */
+/** The current facts for deciding about one more invoice. */
 export async function invoiceFacts(
   { onAccount, now }: Pick<Records, 'onAccount' | 'now'>,
   customer: CustomerId,
@@ -39,8 +39,8 @@ export async function invoiceFacts(
 }
 
 /**
- * Whether an order may be written that is to be paid by invoice; others are not asked about. Under the customer's lock,
- * so that of two at once the second one sees what the first one owes (on-account 1).
+ * Whether an order to be paid by invoice may be written; other orders always may. Runs under the customer's
+ * lock, so that the second of two concurrent orders counts the amount of the first (on-account 1).
  */
 export async function mayBeBilled(
   records: Records,
@@ -48,14 +48,14 @@ export async function mayBeBilled(
   total: Cents,
 ): Promise<Result<void, InvoiceRefusal | TeamClosing>> {
   if (!isOnAccount(order)) return ok(undefined)
-  // Its invoice would be due once there is nobody left to pay it.
+  // Its invoice would come due after everyone has left the team.
   const staying = await requireStaying(records, customerOf(order.viewer))
   if (staying.isErr()) return err(staying.error)
   const facts = await invoiceFacts(records, customerOf(order.viewer))
   return decideInvoice(facts, total).map(() => undefined)
 }
 
-/** Why an order of a cart is not written, beside what stands in the way of every order. */
+/** Why an order of a cart is not written, in addition to the refusals of any order. */
 export type BillRefusal =
   | AlreadyOnAccount
   | InvoiceRefusal
@@ -64,8 +64,9 @@ export type BillRefusal =
   | TeamPowerMissing
 
 /**
- * Whether an order of a cart may be written, as far as invoices are concerned. One that is to be paid by invoice binds
- * the team, so it takes the power over its billing besides that of licensing (on-account 1).
+ * Whether an order of a cart may be written, as far as invoices are concerned. An order to be paid by
+ * invoice binds the team, so it requires the power to manage billing in addition to licensing
+ * (on-account 1).
  */
 export async function mayOrderCart(
   records: Records,
@@ -80,8 +81,8 @@ export async function mayOrderCart(
 }
 
 /**
- * What a customer has on account and gets once it is paid, of an asset that would be bought here, too: it would be paid
- * for twice (on-account 6).
+ * An order on account that will deliver, once it is paid, a file of an asset that this cart would also buy:
+ * the customer would pay for it twice (on-account 6).
  */
 async function orderedOnAccount(
   records: Records,

@@ -4,7 +4,7 @@ import type { Taxation } from '#domain/shared/tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
-/** How a bill is taxed at today's rate, and by what is known by now of its VAT number (tax 1, tax 2). */
+/** The tax of a bill at today's rate, and by what is known about its VAT number (tax 1, tax 2). */
 export async function billTax(
   { vatChecks, now }: Pick<Records, 'vatChecks' | 'now'>,
   taxRates: TaxRates,
@@ -16,8 +16,8 @@ export async function billTax(
 }
 
 /**
- * How what is only shown is taxed: by its bill, and while nobody has said where that goes, as the shop shows its prices
- * (tax 4). Nothing is charged by it, since a payment names its country.
+ * The tax of a price that is only displayed: by its bill, or while its country is unknown, by the country
+ * that the shop shows prices for (tax 4). No charge is based on it, since a payment names its country.
  */
 export function quoteTax(
   records: Pick<Records, 'vatChecks' | 'now'>,
@@ -31,17 +31,17 @@ export function quoteTax(
   )
 }
 
-/** A bill that nobody knows anything of. */
+/** A bill without any details. */
 export const NO_BILL: TaxedBill = { country: '', vatId: '' }
 
 interface Bills {
-  /** What its buyer has in mind; without a country while nobody has said so. */
+  /** The bill that the buyer intends; its country is empty while unknown. */
   readonly asked: TaxedBill
-  /** Of the plan that goes on; null without one. */
+  /** The bill of the running plan; null without one. */
   readonly running: TaxedBill | null
 }
 
-/** How a purchase is taxed, by either bill. */
+/** The tax of a purchase, by either bill. */
 export async function purchaseTaxation(
   records: Pick<Records, 'vatChecks' | 'now'>,
   taxRates: TaxRates,

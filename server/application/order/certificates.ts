@@ -18,9 +18,9 @@ const MISSING: Missing = { kind: 'missing', what: 'license' }
 
 export type Certificates = ReturnType<typeof certificatesOver>
 
-/** Certificates as they were written; all that changes is that they were revoked, or a holder left. */
+/** Certificates as they were written; they only change when they are revoked, or when a holder leaves. */
 export const certificatesOver = (units: UnitOfWork) => ({
-  /** A page of a user's own, newest first, revoked ones included. */
+  /** A page of the user's own certificates, newest first, including revoked ones. */
   certificates: (viewer: Registered, query: LicenseQuery): ResultAsync<LicensePage, Outage> =>
     ofVisible(units, viewer, async ({ certificates }, by) => {
       const customer = customerOf(viewer)
@@ -37,7 +37,7 @@ export const certificatesOver = (units: UnitOfWork) => ({
       }
     }),
 
-  /** All that a list shows, on whatever page, for a spreadsheet. */
+  /** All certificates of a list, across its pages, for a spreadsheet. */
   listed: (
     viewer: Registered,
     query: LicenseQuery,
@@ -46,11 +46,11 @@ export const certificatesOver = (units: UnitOfWork) => ({
       certificates.some(customerOf(viewer), chosenBy(query, by)),
     ),
 
-  /** All of a user's own, for an archive. */
+  /** All of the user's own certificates, for an archive. */
   all: (viewer: Registered): ResultAsync<readonly Certificate[], Outage> =>
     ofVisible(units, viewer, ({ certificates }, by) => certificates.all(customerOf(viewer), by)),
 
-  /** One of a user's own; another's is missing. */
+  /** One of the user's own certificates; rejects with `missing` for anyone else's. */
   ofUser: (viewer: Registered, id: string): ResultAsync<Certificate, Missing | Outage> => {
     if (!isCertificateId(id)) return errAsync(MISSING)
     return ofVisible(units, viewer, ({ certificates }, by) =>
@@ -58,7 +58,7 @@ export const certificatesOver = (units: UnitOfWork) => ({
     ).andThen(thereIs)
   },
 
-  /** What everybody may know of a certificate. */
+  /** The public facts of a certificate. */
   publicly: (id: string): ResultAsync<PublicLicense, Missing | Outage> => {
     if (!isCertificateId(id)) return errAsync(MISSING)
     return units
@@ -71,7 +71,7 @@ export const certificatesOver = (units: UnitOfWork) => ({
   },
 })
 
-/** Those that are asked for, among those that whoever asks may see. */
+/** The requested certificates, limited to those that the user may see. */
 function chosenBy({ licensedBy, projectTag }: LicenseQuery, by: string | undefined) {
   return { by: by ?? licensedBy ?? undefined, projectTag: projectTag ?? undefined }
 }

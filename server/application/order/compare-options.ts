@@ -22,13 +22,13 @@ import { purchaseFacts } from '#server/application/subscription/purchase-facts.t
 import { readActing, requireActing } from '#server/application/team/acting.ts'
 import { creditOrderFacts } from './pay-with-credits.ts'
 
-/** Enough for whatever a cart holds; more would only slow the answer down. */
+/** Enough for any cart; more would only slow the response. */
 const MOST_BUNDLES = 20
 
 /**
- * Compares the ways to have a file or a cart (pricing 8), from what orders are priced by: the cart's own contents, what
- * paying it with credits depends on, and what the price of credits and plans depends on. For a team, to whoever licenses
- * for it, and what a plan or credits would cost to those alone who may buy them (customer 2).
+ * Compares the ways to buy a file or a cart (pricing 8), from the same facts that price orders: the cart's
+ * contents, and the inputs for paying with credits and for pricing credits and plans. For a team, available
+ * to those who license for it; the prices of plans and credits only to those who may buy them (customer 2).
  */
 export const comparePurchaseOptions = ({
   units,
@@ -59,7 +59,7 @@ async function compared(
   const pricing = { viewer, secrets, taxRates }
   const priced = (wanted: readonly CartRef[] | null, cart: Cart | null) =>
     contentsOf(records, cart, pricing, wanted)
-  // A file is compared alone: a code was entered for the whole cart.
+  // A file is compared on its own: a code was entered for the whole cart.
   const alone = kept && { ...kept, code: null }
   const file: CartRef | null = variantId === null ? null : { type: 'variant', id: variantId }
   const contents = await (file ? priced([file], alone) : priced(null, kept))
@@ -85,7 +85,7 @@ async function compared(
   return compareOptions(facts, records.now)
 }
 
-/** Under the cart's license, and never under a lower one than the plan that is held; null where it is not sold. */
+/** Purchases under the cart's license, but never a lower one than the held plan's; null if it is not sold. */
 async function purchasingFacts(
   records: Records,
   buyer: Registered | null,
@@ -99,7 +99,7 @@ async function purchasingFacts(
     : facts
 }
 
-/** Somebody without an account has nothing that changes a price. */
+/** A visitor has nothing that changes a price. */
 async function asNewCustomer(records: Records, license: LicenseType): Promise<PurchaseFacts> {
   return {
     license,
@@ -115,7 +115,7 @@ async function asNewCustomer(records: Records, license: LicenseType): Promise<Pu
   }
 }
 
-/** Those that hold a file of one of the assets, and are not among the items themselves. */
+/** Bundles that contain a file of one of the assets and are not among the items themselves. */
 async function bundlesBeside(
   { catalog }: Records,
   made: readonly ItemForSale[],
@@ -130,7 +130,7 @@ async function bundlesBeside(
 
 type Contents = Awaited<ReturnType<typeof contentsOf>>
 
-/** Bundles as a cart prices them, with the lines that each takes the place of. */
+/** Bundles as a cart prices them, with the lines that each would replace. */
 function offered({ license, made }: Contents, bundles: Contents): readonly BundleOffer[] {
   return bundles.items.flatMap((item) => {
     const files = bundles.made.find((one) => sameItem(one.item.ref, item.ref))?.files ?? []

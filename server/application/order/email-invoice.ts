@@ -5,8 +5,9 @@ import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 /**
- * Writes to everybody who may manage a team's billing how the invoice of an order stands, once for each stage
- * (on-account 4), or once more with an `again` of its own. The invoice is written; a team that was deleted is told nothing.
+ * Emails the state of an order's invoice to everyone who may manage the team's billing: once for each stage
+ * (on-account 4), or again with a unique `again` suffix. Requires a written invoice; a deleted team gets no
+ * email.
  */
 export async function emailInvoice(
   unit: Unit,

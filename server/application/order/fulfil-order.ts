@@ -18,26 +18,26 @@ import { countDownloads } from './pay-with-credits.ts'
 import { receiptOf } from './receipts.ts'
 
 /**
- * What becoming paid brings, in the unit that made it paid: files licensed and the cart emptied, or credits granted, or
- * a plan begun or changed; the invoice written and the receipt promised.
+ * Fulfills an order in the unit that makes it paid: licenses files and empties the cart, or grants credits,
+ * or begins or changes a plan; then issues the invoice and queues the receipt.
  */
 export async function fulfilOrder(
   unit: Unit,
   order: OrderRecord,
   seller: readonly string[],
 ): Promise<void> {
-  // What was bought on account and delivered at once is there; it may have been suspended.
+  // An order on account that was delivered at once is already there; it may have been suspended.
   if (order.onAccount?.fulfillment === 'at-once') await unit.onAccount.resume(order.id)
   else await deliver(unit, order)
-  // Its number holds up every other payment, so it is taken when all else is done; the receipt names it.
+  // Its number blocks every other payment, so it is taken after everything else; the receipt names it.
   await issueInvoice(unit, { orderId: order.id, seller })
-  // A renewal's own e-mail says what was charged, and until when it runs; nothing was bought with a payment method.
+  // A renewal has its own email about the charge and the next period; saving a payment method buys nothing.
   if (order.onAccount) return emailInvoice(unit, order, 'paid')
   const hasOwnEmail = order.kind === 'renewal' || order.kind === 'payment_method'
   if (!hasOwnEmail) await sendReceipt(unit, order)
 }
 
-/** Licenses, grants or begins what an order is for; an order of a cart empties it. */
+/** Delivers an order: licenses files, grants credits, or begins a plan; an order of a cart also empties the cart. */
 export async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
   switch (order.kind) {
     case 'cart':
@@ -62,7 +62,10 @@ export async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
   }
 }
 
-/** Takes out what was bought, and what joined the cart meanwhile and was in a bundle just bought: nobody pays for it again (cart 1). */
+/**
+ * Removes the bought items from the cart, and also items that were added in the meantime and are part of a
+ * bundle just bought: nobody pays for them again (cart 1).
+ */
 export async function emptyCart(
   unit: Unit,
   { id, cartId, customer, userId }: OrderRecord,

@@ -18,30 +18,30 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 
 export interface Invoicing {
   readonly orderId: string
-  /** Who sells, line by line. */
+  /** The seller's details, line by line. */
   readonly seller: readonly string[]
 }
 
 export interface Crediting extends Invoicing {
-  /** What is given back, tax included: more than nothing. */
+  /** The amount that is refunded, including tax: more than zero. */
   readonly amount: Cents
-  /** How much of it is tax. */
+  /** The tax in that amount. */
   readonly tax: Cents
-  /** In the buyer's words: "Refund of Campfire, close". */
+  /** Text for the buyer: "Refund of Campfire, close". */
   readonly reason: string
-  /** Left out where money is given back: the invoice was never paid, and is not any more. */
+  /** Undefined for a refund. True if the invoice was never paid and no longer has to be. */
   readonly voids?: boolean
 }
 
 /**
- * Writes the invoice of an order that is paid or on account, once (invoice 1): its number, or null where no money was taken. The number
- * holds up everybody else's until the unit ends, so this comes last in it.
+ * Writes the invoice of an order that is paid or on account, once (invoice 1). Returns its number, or null
+ * if no money was taken. The number blocks all other invoices until the unit ends, so call this last.
  */
 export async function issueInvoice(
   unit: Unit,
   { orderId, seller }: Invoicing,
 ): Promise<string | null> {
-  // Whoever writes the same invoice waits here.
+  // Concurrent writers of the same invoice wait here.
   const order = await unit.orders.lock(orderId)
   if (!order || !BILLED_STATUSES.includes(order.status) || order.total === 0) return null
   const written = await unit.invoices.ofOrder(orderId)
@@ -52,8 +52,8 @@ export async function issueInvoice(
 }
 
 /**
- * Writes a credit note over what a refund gives back (invoice 1): its number, or null for an order that
- * took no money. It has a series of its own and corrects the order's invoice. Comes last as well.
+ * Writes a credit note for a refund (invoice 1). Returns its number, or null for an order that took no
+ * money. Credit notes have their own number series and correct the order's invoice. Call this last as well.
  */
 export async function issueCreditNote(
   unit: Unit,
@@ -91,7 +91,7 @@ async function contentOf(
   const order = await receiptOf(unit, customer, orderId)
   if (!order) throw new Error(`order ${orderId} is gone under a lock`)
   const { firstName, lastName } = await unit.customers.buyer(customer)
-  // It goes to whoever acted.
+  // The invoice goes to the person who acted.
   const { email } = await unit.customers.buyer(customerById(userId))
   const licenses = await unit.catalog.licenses()
   const license = licenses.find(({ id }) => id === order.licenseId)
@@ -125,7 +125,10 @@ function linesOf({ lines, purchases }: Order): InvoiceContent['lines'] {
   ]
 }
 
-/** The number is raised in the unit that writes the document: if it fails, the number goes back with it. */
+/**
+ * Increments the number in the unit that writes the document: if the unit fails, the number is rolled back
+ * with it.
+ */
 async function write(
   unit: Unit,
   document: Omit<NewInvoice, 'number' | 'year' | 'ordinal' | 'now'>,
@@ -140,9 +143,12 @@ async function write(
 
 export type Invoices = ReturnType<typeof invoicesOver>
 
-/** The invoices of orders that cost money, and the credit notes that correct them. */
+/** Invoices of orders that cost money, and the credit notes that correct them. */
 export const invoicesOver = (units: UnitOfWork, seller: readonly string[]) => ({
-  /** Somebody's own, by its number, or an order's invoice by the order's id. Another's is missing. */
+  /**
+   * One of the viewer's own documents, by its number, or an order's invoice by the order's ID. Rejects with
+   * `missing` for anyone else's.
+   */
   ofUser: (viewer: Registered, asked: string): ResultAsync<Invoice, Missing | Outage> => {
     const by = isInvoiceNumber(asked) ? { number: asked } : { orderId: asked }
     return readActing(units, viewer, ['manage-billing'], ({ invoices }) =>
@@ -150,7 +156,7 @@ export const invoicesOver = (units: UnitOfWork, seller: readonly string[]) => ({
     ).andThen((found) => (found ? ok(found) : err({ kind: 'missing', what: 'invoice' } as const)))
   },
 
-  /** Writes those of orders that were paid before there were invoices; gives how many. */
+  /** Writes the invoices of orders that were paid before the shop had invoices; returns how many. */
   writeMissing: (): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
       const unbilled = yield* units.read(({ invoices }) => invoices.unbilledOrders())

@@ -9,9 +9,10 @@ import { emailInvoice } from './email-invoice.ts'
 const FIRST_MS = Math.min(...REMINDER_DAYS) * DAY_MS
 
 /**
- * Reminds teams of invoices that are late, and suspends what came with those that stay unpaid (on-account 4 and 5). Each
- * step is written down with its e-mail, so it is taken once, whoever is killed or runs beside; of several reminders that
- * were missed the last one goes out. Gives how many steps were taken.
+ * Sends teams reminders of late invoices, and suspends what came with those that stay unpaid
+ * (on-account 4 and 5). Each step is recorded together with its email, so it happens once even after a
+ * crash or with concurrent runs; of several missed reminders, only the last one is sent. Returns how many
+ * steps were taken.
  */
 export const processLateInvoices = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
@@ -32,7 +33,7 @@ async function process(unit: Unit, { orderId, customer, dueAt }: LateOrder): Pro
   const isSuspended = isSuspensionDue(dueAt, now) && (await onAccount.suspend(orderId, now))
   const order = isReminded || isSuspended ? await orders.find(orderId) : null
   if (!order) return 0
-  // Whoever is told that it is suspended needs no reminder beside it.
+  // The suspension email makes a separate reminder unnecessary.
   await emailInvoice(unit, order, isSuspended ? 'suspended' : `reminder-${reminders}`)
   return Number(isReminded) + Number(isSuspended)
 }

@@ -3,15 +3,15 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { lockedFiles } from './line-files.ts'
 
 interface Licensing {
-  /** Some of the order's lines; all of them where left out. */
+  /** Positions of the order's lines; undefined means all of them. */
   readonly lines?: readonly number[]
-  /** Since when they count as licensed; now where left out. */
+  /** The time from which they count as licensed; undefined means now. */
   readonly licensedAt?: number
 }
 
 /**
- * Licenses an order's files with what they cover, and certifies those bought that are owned only now. One that was revoked before is owned again;
- * one already owned stays as it is.
+ * Licenses an order's files and the files they cover, and certifies those bought files that were not owned
+ * before. A previously revoked file is owned again; an owned file stays unchanged.
  */
 export async function licenseFiles(
   unit: Unit,
@@ -29,14 +29,14 @@ export async function licenseFiles(
 }
 
 interface Certifying {
-  /** What the order licensed, and nothing that was owned before it. */
+  /** The files that the order licensed, without those owned before. */
   readonly variantIds: readonly number[]
   readonly licensedAt?: number
 }
 
 /**
- * Writes a certificate for each file that an order has just licensed, with the names of this day. A company named at
- * checkout counts; a download for credits names none, so the account's is used.
+ * Writes a certificate for each file that an order has just licensed, with the current names. Uses the
+ * company entered at checkout; a download for credits has none, so it uses the account's.
  */
 export async function certifyFiles(
   unit: Unit,

@@ -5,7 +5,7 @@ import type { LineFile } from '#server/application/ports/order-repository.ts'
 import type { Repositories } from '#server/application/ports/repositories.ts'
 import { withIncluded } from '#messages/line-text.ts'
 
-/** Locks the products of files that are about to be bought, so that what they cover is known (coverage 1). */
+/** Locks the products of files that are about to be bought, so that the files they cover are fixed (coverage 1). */
 export async function lockProductsOf(
   { catalog }: Pick<Repositories, 'catalog'>,
   files: readonly CatalogFileRef[],
@@ -15,8 +15,9 @@ export async function lockProductsOf(
 }
 
 /**
- * Which files an order licenses, or some of its lines. Their products are locked first: what an import is just adding to
- * them is among these files, or comes to whoever owns them by the end of this unit (coverage 1).
+ * The files that an order, or some of its lines, licenses. Locks their products first: a file that an
+ * import is adding concurrently is either included, or goes to the products' owners as of the end of this
+ * unit (coverage 1).
  */
 export async function lockedFiles(
   { catalog, orders }: Pick<Repositories, 'catalog' | 'orders'>,
@@ -27,7 +28,10 @@ export async function lockedFiles(
   return orders.files(orderId, lines)
 }
 
-/** What a line licenses that buys these files: each, and what it covers by today's list (coverage 1). */
+/**
+ * The files licensed by a line that buys these: each of them, and the files they cover at today's list
+ * prices (coverage 1).
+ */
 export async function lineFiles(
   { catalog }: Pick<Repositories, 'catalog'>,
   bought: readonly ListedFile[],
@@ -47,12 +51,12 @@ export async function lineFiles(
   )
 }
 
-/** The description of a line that licenses these, with how many come along (coverage 5). */
+/** The description of a line that licenses these files, with the number of included files (coverage 5). */
 export function detailOf(detail: string, files: readonly LineFile[]): string {
   return withIncluded(detail, files.filter(({ coveredBy }) => coveredBy !== null).length)
 }
 
-/** What a line licenses that gives a file away: that file, which covers nothing (coverage 4). */
+/** The files of a line that gives a file away: that file alone, which covers nothing (coverage 4). */
 export function given(file: CatalogFileRef): Pick<FileLine, 'files' | 'bases'> {
   return { files: [lineFile(file, { listCredits: 0, coveredBy: null })], bases: [] }
 }

@@ -35,7 +35,7 @@ interface CreditOrderAsked {
 }
 
 interface OpenOrderAsked extends Pick<OrderRecord, 'customer' | 'userId'> {
-  /** A customer has one order about its subscriptions at a time, whichever member placed it. */
+  /** A customer has at most one open order about its subscriptions, whichever member placed it. */
   readonly isSubscribing: boolean
 }
 
@@ -48,7 +48,7 @@ const SUBSCRIBING: readonly OrderRecord['kind'][] = [
   'seats',
 ]
 
-/** Whether an order is about what a customer subscribes to. */
+/** Whether an order is about a customer's subscriptions. */
 export function isAboutSubscription({ kind }: Pick<OrderRecord, 'kind'>): boolean {
   return SUBSCRIBING.includes(kind)
 }
@@ -57,13 +57,13 @@ type Found<T> = ResultAsync<T, Outage>
 
 export type OrderStore = ReturnType<typeof orderStore>
 
-/** The orders of checkout. Each method is one transaction; none of them asks anybody outside. */
+/** The orders of checkout. Each method is one transaction; none of them calls anything external. */
 export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets' | 'seller'>) => ({
-  /** By the person who made it, whomever they act for. */
+  /** Finds the order of an attempt by the person who made it, whomever they act for. */
   ofAttempt: (userId: string, key: string): Found<OrderRecord | null> =>
     units.read(({ orders }) => orders.ofAttempt(userId, key)),
 
-  /** One that this person placed for whom they act for now. */
+  /** An order that this person placed for the customer they currently act for. */
   ofUser: (viewer: Registered, orderId: string): Found<OrderRecord | null> =>
     units.read(async ({ orders }) => {
       const order = await orders.find(orderId)
@@ -71,7 +71,7 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
       return isTheirs ? order : null
     }),
 
-  /** The same, or another member's that somebody may end where they have the power for it now (customer 8). */
+  /** Same as `ofUser`, but also another member's order if the viewer may manage the team's billing (customer 8). */
   toCancel: (viewer: Registered, orderId: string): Found<OrderRecord | null> =>
     units.read(async (records) => {
       const order = await records.orders.find(orderId)
@@ -80,7 +80,7 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
       return (await requireActing(records, viewer, 'manage-billing')).isOk() ? order : null
     }),
 
-  /** Open orders that somebody placed for a team and left behind with it. What renews by itself stays (customer 8). */
+  /** Open orders that former members left behind for their team. Renewals are excluded (customer 8). */
   leftBehind: (): Found<readonly OrderRecord[]> =>
     units.read(async ({ orders, teams }) => {
       const left: OrderRecord[] = []
@@ -92,11 +92,14 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
       return left
     }),
 
-  /** Any buyer's: for the shop's own business, never for a buyer's request. */
+  /** Any buyer's order: for the shop's internal use, never for a buyer's request. */
   find: (orderId: string): Found<OrderRecord | null> =>
     units.read(({ orders }) => orders.find(orderId)),
 
-  /** The one order that a person may have under way for a customer, or another member's of a subscription. */
+  /**
+   * The open order of this person for a customer; if `isSubscribing`, also another member's order about the
+   * customer's subscriptions.
+   */
   openOrder: ({ customer, userId, isSubscribing }: OpenOrderAsked): Found<OrderRecord | null> =>
     units.read(async ({ orders }) => {
       const open = await orders.ofCustomerAt(customer, OPEN_STATUSES)
@@ -108,11 +111,11 @@ export const orderStore = ({ units, secrets, seller }: Needs<'units' | 'secrets'
   openOrders: (): Found<readonly OrderRecord[]> =>
     units.read(({ orders }) => orders.allAt(OPEN_STATUSES)),
 
-  /** What paying a cart with credits depends on now. */
+  /** The current facts for paying a cart with credits. */
   creditFacts: ({ viewer, order }: CreditOrderAsked): Found<CreditOrderFacts> =>
     units.read((records) => creditOrderFacts(records, viewer, order)),
 
-  /** What the price of a purchase depends on; null where the license is not sold. */
+  /** The facts for pricing a purchase; null if the license is not sold. */
   purchaseFacts: ({ viewer, licenseId }: FactsAsked): Found<PurchaseFacts | null> =>
     units.read((records) => purchaseFacts(records, customerOf(viewer), licenseId)),
 

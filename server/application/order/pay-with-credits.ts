@@ -16,12 +16,15 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { spendingQuota } from '#server/application/team/spending-quota.ts'
 import { livePlan, planMeters } from '../subscription/current-plan.ts'
 
-/** A cart as credits pay for it. */
+/** A cart to be paid with credits. */
 interface CreditCart extends Pick<CartOrder, 'licenseId'> {
   readonly items: readonly Pick<CartItem, 'ref' | 'credits' | 'rest'>[]
 }
 
-/** What paying a cart with credits depends on, as it is now. A visitor is no customer yet, and has neither credits nor a plan. */
+/**
+ * The current facts for paying a cart with credits. A visitor is not a customer yet, and has neither
+ * credits nor a plan.
+ */
 export async function creditOrderFacts(
   records: Records,
   buyer: Pick<Registered, 'id' | 'team'> | null,
@@ -41,8 +44,8 @@ export async function creditOrderFacts(
 }
 
 /**
- * Whether an order can still be paid with the credits that it was written for: false where they, or the allowances of
- * the plan, were used up meanwhile. Under the customer's lock.
+ * Whether an order can still be paid with credits as it was written: false if the credits, or the plan's
+ * allowances, were used up in the meantime. Runs under the customer's lock.
  */
 export async function creditsStillPay(unit: Unit, order: OrderRecord): Promise<boolean> {
   const { id, credits, licenseId } = order
@@ -53,11 +56,11 @@ export async function creditsStillPay(unit: Unit, order: OrderRecord): Promise<b
   return decideCreditOrder(facts).isOk()
 }
 
-/** Takes an order's credits, in the unit in which it becomes paid. */
+/** Spends an order's credits, in the unit in which it becomes paid. */
 export async function spendOnOrder(unit: Unit, order: OrderRecord): Promise<void> {
   const { id, customer, userId, credits, licenseId } = order
   if (credits === 0) return
-  // What the credits went to, for the ledger's reader.
+  // Names of the files that the credits were spent on, for display in the ledger.
   const about = namesInShort(await unit.orders.lineNames(id))
   const spent = await spendCredits(unit, {
     customer,
@@ -70,13 +73,13 @@ export async function spendOnOrder(unit: Unit, order: OrderRecord): Promise<void
   if (spent.isErr()) throw new Error(`the credits of order ${id} went under a lock`)
 }
 
-/** Files that an order has just licensed for credits count in the plan's meters like downloads. */
+/** Counts files that an order has just licensed for credits in the plan's meters, like downloads. */
 export async function countDownloads(unit: Unit, order: OrderRecord): Promise<void> {
   const { customer, userId, licenseId } = order
   if (order.credits === 0) return
   const plan = await paidPlan(unit, customer)
   const licensed = await unit.entitlements.ofOrder(order.id)
-  // What came with a file was not downloaded for credits of its own (coverage 2).
+  // Files that came with another file were not downloaded for credits of their own (coverage 2).
   const files = licensed.filter(({ credits, isCovered }) => credits > 0 && !isCovered)
   const of = {
     customer,

@@ -42,12 +42,12 @@ interface Attempt extends PaymentAttempt {
   readonly bodyHash: string
 }
 
-/** The shop's own checkout: where calls of the browser's `Checkout` port end up. */
+/** The shop's own checkout, which serves calls of the browser's `Checkout` port. */
 export function createCheckout(ports: CheckoutPorts): Checkout {
   return { place: placeOrder(ports), answerChallenge: answerChallenge(ports) }
 }
 
-/** Pays for a cart: once for a key, whatever is repeated, raced or killed on the way. */
+/** Pays for a cart exactly once per key, even if requests are repeated, race, or are killed midway. */
 export const placeOrder =
   (ports: CheckoutPorts): Checkout['place'] =>
   (viewer, sent) =>
@@ -64,7 +64,7 @@ export const placeOrder =
       }),
     )
 
-/** The order that this attempt asks for, if the cart still is what the shopper saw. */
+/** The order that this attempt requests, if the cart is still what the shopper saw. */
 function newOrder(
   ports: CheckoutPorts,
   attempt: Attempt,
@@ -88,12 +88,12 @@ function stillAsSeen(
   { order, chosenLicenseId }: PricedCart,
 ): Result<Billing, CheckoutRefusal> {
   if (order.items.length === 0) return err({ kind: 'cart-empty' })
-  // Another quote than today's may be from before their minimum rose: that is the reason to give.
+  // A quote that differs from today's may predate a raised minimum, which is then the reason to report.
   const seen = order.quote === quote ? order.licenseId : chosenLicenseId
   return chooseLicense(seen, minimumLicense(viewer))
     .andThen((): Result<LicenseId, CheckoutRefusal> => {
       const { licenseId } = order
-      // Credits are fine: they were sold, or given, under that license.
+      // Credits are accepted: they were sold or granted under that license.
       const isForMoney = order.onRequest && payment !== CREDITS_PAYMENT
       return isForMoney ? err({ kind: 'license-on-request', licenseId }) : ok(licenseId)
     })
@@ -109,7 +109,7 @@ interface Paying {
   readonly now: number
 }
 
-/** By a provider, by credits, or by nobody where nothing is left to pay. */
+/** Paid by a provider, by credits, or by nobody if nothing is left to pay. */
 function paidBy(
   ports: CheckoutPorts,
   { attempt, kept, now }: Paying,
@@ -134,7 +134,7 @@ function paidBy(
     .map((credits) => ({ kept: inCredits(kept), payment: null, credits }))
 }
 
-/** What each line costs in credits is part of its description, as for a downloaded file. */
+/** Adds each line's cost in credits to its description, as for a downloaded file. */
 function inCredits({ order, ...kept }: PricedCart): PricedCart {
   const items = order.items.map((item) => ({
     ...item,
@@ -143,7 +143,7 @@ function inCredits({ order, ...kept }: PricedCart): PricedCart {
   return { ...kept, order: withoutMoney({ ...order, items }) }
 }
 
-/** Equal exactly for attempts that ask for the same. */
+/** Equal if and only if two attempts request the same. */
 function hashOf({ secrets }: CheckoutPorts, attempt: PaymentAttempt): Promise<string> {
   const { billing, payment, quote } = attempt
   return secrets.digest(JSON.stringify([...billingParts(billing), payment, quote]))
@@ -156,7 +156,10 @@ interface Refused {
   readonly now: number
 }
 
-/** Why credits do not pay for a cart, with the cheapest suggested action where a plan holds it back (download 3). */
+/**
+ * Why credits cannot pay for a cart, with the cheapest suggested action if a plan's limit is the reason
+ * (download 3).
+ */
 function withSuggestion(
   orderStore: OrderStore,
   refusal: SpendRefusal,
@@ -177,13 +180,13 @@ function withSuggestion(
         })
         return { ...refusal, wayOn: suggestedAction }
       })
-      // The refusal is as true without it.
+      // The refusal is valid without a suggestion.
       .orElse(() => okAsync(refusal))
       .andThen((withAction) => errAsync(withAction))
   )
 }
 
-/** Plans under the cart's license, but never a lower one than the plan that is held. */
+/** Plans under the cart's license, but never a lower one than the held plan's. */
 function offeredTo(
   orderStore: OrderStore,
   { viewer, order }: Refused,

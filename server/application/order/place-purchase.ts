@@ -36,12 +36,12 @@ interface Attempt extends PurchaseAttempt {
   readonly bodyHash: string
 }
 
-/** Sells credits and plans: calls of the browser's `Purchases` port end up here. */
+/** Sells credits and plans; serves calls of the browser's `Purchases` port. */
 export function createPurchases(ports: PurchasePorts): Purchases {
   return { quote: quotePurchase(ports), place: placePurchase(ports) }
 }
 
-/** Pays for credits or a plan like for a cart: the order is written first, and once for a key. */
+/** Pays for credits or a plan as for a cart: the order is written first, and once per key. */
 export const placePurchase =
   (ports: PurchasePorts): Purchases['place'] =>
   (viewer, sent) =>
@@ -58,7 +58,7 @@ export const placePurchase =
       }),
     )
 
-/** The order that this attempt asks for, if it still costs what the buyer saw. */
+/** The order that this attempt requests, if it still costs what the buyer saw. */
 function newOrder(
   ports: PurchasePorts,
   attempt: Attempt,
@@ -100,7 +100,7 @@ function newOrder(
   )
 }
 
-/** Credits may be billed, which are had once and for all; a plan is renewed by what it was paid with (on-account 2). */
+/** One-time credits may be invoiced; a plan is renewed with the payment method that paid for it (on-account 2). */
 function acceptedPayment(
   { payments }: PurchasePorts,
   { kind }: Purchase,
@@ -120,7 +120,7 @@ function hashOf({ secrets }: PayPorts, attempt: PurchaseAttempt): Promise<string
 
 type QuotePorts = Pick<PurchasePorts, 'orderStore' | 'clock' | 'taxRates' | 'units' | 'vatNumbers'>
 
-/** Says what a purchase would come to, before the click (subscription 1). Nothing is written. */
+/** Quotes a purchase before the click (subscription 1). Writes nothing. */
 const quotePurchase =
   (ports: QuotePorts): Purchases['quote'] =>
   (viewer, asked) => {
@@ -147,11 +147,14 @@ const quotePurchase =
 
 interface Pricing extends QuoteRequest {
   readonly viewer: Registered
-  /** The moment whose prices count: that of the quote, while it stands. */
+  /** The time whose prices apply: that of the quote, while it is valid. */
   readonly pricedAt: number
 }
 
-/** What a wanted purchase comes to, by the shop's own numbers alone; for a team, told to who manages its billing (customer 2). */
+/**
+ * Prices a requested purchase from the shop's own numbers alone; for a team, only for those who manage its
+ * billing (customer 2).
+ */
 function pricedPurchase(
   { orderStore, taxRates, units, vatNumbers }: QuotePorts,
   { viewer, wanted, licenseId, country, vatId, pricedAt }: Pricing,

@@ -16,7 +16,7 @@ import { REVERSALS, spendIn } from '#server/application/credits/entry-keys.ts'
 import type { OrderTexts, StoredOrder } from '#server/application/ports/order-repository.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** A viewer's own orders. Another's is missing. */
+/** A viewer's own orders. Rejects with `missing` for anyone else's. */
 export const ownOrders = (units: UnitOfWork): Orders => ({
   find: (viewer, id) =>
     ofVisible(units, viewer, (records, by) =>
@@ -32,7 +32,7 @@ export const ownOrders = (units: UnitOfWork): Orders => ({
     ),
 })
 
-/** An order of a customer's as it is shown to somebody, or told of; null where they have none with this id. */
+/** A customer's order as displayed to a viewer or in an email; null if the customer has no order with this ID. */
 export async function receiptOf(
   records: Records,
   customer: CustomerId,
@@ -48,7 +48,7 @@ export async function receiptOf(
   return receipt ?? null
 }
 
-/** All orders of a customer, the newest first: for an archive of their own data. */
+/** All orders of a customer, newest first: for an archive of their own data. */
 export async function receiptsOf(
   records: Records,
   customer: CustomerId,
@@ -83,7 +83,7 @@ async function historyPage(
   return { ...listing, statuses }
 }
 
-/** An order is also found by its number, and a pack by its name. */
+/** The search texts of an order include its number, and a pack's name. */
 function textsOf({ id, kind, createdAt, texts }: OrderTexts): readonly string[] {
   return kind === 'pack' ? [id, packOrderMessage(createdAt), ...texts] : [id, ...texts]
 }
@@ -94,7 +94,7 @@ async function asShown(
   orders: readonly StoredOrder[],
   viewer?: Registered,
 ): Promise<readonly Order[]> {
-  // Orders that money paid gave nothing back in credits.
+  // Orders paid with money returned no credits.
   if (orders.every(({ credits }) => credits === 0)) {
     return orders.map((order) => shown(order, NOTHING_BACK, viewer))
   }
@@ -108,10 +108,10 @@ async function asShown(
   })
 }
 
-/** Credits that went back to an order's buyer. */
+/** Credits returned to an order's buyer. */
 interface CreditRefunds {
   readonly credits: number
-  /** Its buyer took all of it back themselves (credits 6). */
+  /** The buyer reversed the whole order themselves (credits 6). */
   readonly isReversed: boolean
 }
 
@@ -122,7 +122,7 @@ function shown(
   back: CreditRefunds,
   viewer: Registered | undefined,
 ): Order {
-  // Credits from something that renews are one month of it.
+  // Credits from a subscription are one month of it.
   const isMonth = order.kind === 'credit_subscription' || subscriptionId !== null
   return {
     ...order,
@@ -132,7 +132,7 @@ function shown(
       kind: purchase.kind === 'credits' && isMonth ? 'credit_subscription' : purchase.kind,
     })),
     creditsBack: back.credits,
-    // A bank asks whoever's card it is, and nobody else.
+    // The bank's challenge is only for the cardholder.
     challenge:
       order.status === 'awaiting' && (viewer?.id ?? userId) === userId ? order.challenge : null,
     mayCancel: (viewer && mayCancel({ ...order, userId }, viewer)) || undefined,
@@ -144,7 +144,7 @@ async function refundedCredits({ refunds }: Records, customer: CustomerId) {
   return summed(back.map(({ orderId, credits }) => [orderId, credits]))
 }
 
-/** By the spend that was reversed. */
+/** Reversed credits by spend ID. */
 async function reversedCredits({ credits }: Records, customer: CustomerId) {
   const entries = await credits.entries(customer, { reason: 'reversal', keyPrefix: REVERSALS })
   return summed(entries.map(({ key, lotId, delta }) => [spendIn(key, lotId), delta]))

@@ -7,7 +7,7 @@ import { LIMITS } from '#server/application/ports/rate-limits.ts'
 
 type VatPorts = Needs<'units' | 'taxRates' | 'vatRegister' | 'rateLimits'>
 
-/** Asks outside of units, and keeps what is answered in one. */
+/** Queries the register outside of units, and stores the answer in one. */
 export const createVatNumbers = (ports: VatPorts): VatNumbers => ({
   check: (bill, asker) => {
     const number = vatNumberToCheck(bill, ports.taxRates.home)

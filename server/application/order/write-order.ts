@@ -27,7 +27,7 @@ import { mayBeBilled, mayOrderCart, type BillRefusal } from './bill-order.ts'
 import { lineFiles, lockProductsOf, detailOf } from './line-files.ts'
 import { purchaseFacts } from '#server/application/subscription/purchase-facts.ts'
 
-/** What every new order has, whatever it is for. */
+/** The fields of every new order, whatever it is for. */
 interface NewAttempt {
   readonly id: string
   readonly viewer: Registered
@@ -39,32 +39,33 @@ interface NewAttempt {
 
 export interface NewOrder extends NewAttempt {
   readonly kept: PricedCart
-  /** What it costs in credits, instead of money; 0 where money pays, or nothing is to be paid. */
+  /** Its cost in credits instead of money; 0 if it is paid with money or free. */
   readonly credits: number
 }
 
-/** An order of credits or of a plan, with what it was priced from. */
+/** An order of credits or a plan, with the facts it was priced from. */
 export interface NewPurchaseOrder extends NewAttempt {
   readonly wanted: PurchaseItem
   readonly purchase: Purchase
-  /** The mark of the purchase's numbers, and the moment at which they were computed. */
+  /** The fingerprint of the purchase's numbers, and when they were computed. */
   readonly quote: string
   readonly pricedAt: number
   readonly name: string
   readonly detail: string
-  /** The name of the line that takes off the credit. */
+  /** The name of the line that deducts the credit. */
   readonly creditName: string
 }
 
-/** Why an order of a cart is not written, though its price is what its buyer saw. */
+/** Why an order of a cart is not written although its price is what the buyer saw. */
 export type CartOrderRefusal = FileBeingPaid | BillRefusal
 
-/** `conflict`: somebody was faster with this key, this cart or its code; look again before going on. */
+/** `conflict`: another request was faster with this key, this cart or its code; read again before continuing. */
 export type OpenOutcome = 'opened' | 'conflict'
 
 /**
- * Writes a pending order of a cart that nobody changed since it was priced, with nothing in it that its buyer owns by
- * then. Under the customer's lock, like a download for credits, so that each sees the other (decision 032).
+ * Writes a pending order of a cart, unless the cart has changed since it was priced or its buyer owns
+ * something in it by now. Runs under the customer's lock, like a download for credits, so that each sees
+ * the other (decision 032).
  */
 export async function writeCartOrder(
   unit: Unit,
@@ -119,8 +120,9 @@ export async function writeCartOrder(
 }
 
 /**
- * Writes a pending order of credits or of a plan. What it was priced from is read again under the
- * customer's lock: a plan that began meanwhile, or a credit that was spent, changes what is due.
+ * Writes a pending order of credits or a plan. Reads the facts it was priced from again under the
+ * customer's lock: a plan that has begun in the meantime, or a credit that was spent, changes the amount
+ * due.
  */
 export async function writePurchaseOrder(
   unit: Unit,
@@ -161,7 +163,7 @@ export async function writePurchaseOrder(
   return ok('opened')
 }
 
-/** What every order says of the attempt that made it. */
+/** The order fields that describe the attempt. */
 function attempted({ now }: Unit, order: NewAttempt) {
   const { id, idempotencyKey, bodyHash, billing, payment } = order
   return {
@@ -176,7 +178,10 @@ function attempted({ now }: Unit, order: NewAttempt) {
   }
 }
 
-/** What lowers the price: a valid code, or else the automatic line. A code that takes nothing off is not used (discount 2). */
+/**
+ * The discount of an order: a valid code, or else the automatic line. A code that deducts nothing is not
+ * used (discount 2).
+ */
 function discountOf({ discount, bundle }: CartOrder) {
   if (discount && discount.error === null && discount.value > 0) {
     return { discountName: discount.code, code: discount.code, discount: discount.value }
@@ -184,7 +189,7 @@ function discountOf({ discount, bundle }: CartOrder) {
   return { discountName: bundle?.name ?? null, code: null, discount: bundle?.value ?? NOTHING }
 }
 
-/** What another line made needless does not come back once that line is bought (cart 6). */
+/** Removes redundant items, so that they do not reappear once the line that replaces them is bought (cart 6). */
 async function removeNeedless(unit: Unit, cartId: string): Promise<void> {
   const found = await itemsForCart(unit, await unit.carts.items(cartId))
   const { kept } = oneFileOfEach(found)
@@ -210,7 +215,7 @@ async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<
       detail: detailOf(line.detail, files),
       orderId: id,
       position,
-      // What it would have cost in credits does not matter to an order that money pays for.
+      // The price in credits is irrelevant to an order paid with money.
       credits: credits === 0 ? 0 : line.credits,
       bases: bases.map((basis) => ({ variantId: basis.variantId, licenseId: basis.license.id })),
       files,

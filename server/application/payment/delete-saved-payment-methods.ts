@@ -4,8 +4,8 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 /**
- * Once a person is removed from their account (account 2) nobody may charge them: the providers let go of
- * their cards and wallets. What cannot be done now is done by the next run. Gives how many were let go.
+ * Once a person's account is closed (account 2), nobody may charge them: has the providers delete their
+ * saved cards and wallets. What fails now is retried in the next run. Returns how many were deleted.
  */
 export const deleteSavedPaymentMethods =
   (ports: Needs<'units' | 'payments' | 'log'>) => (): ResultAsync<number, Outage> =>
@@ -19,7 +19,7 @@ export const deleteSavedPaymentMethods =
           .andThen(() => units.run(async (unit) => ok(await unit.paymentRecords.forget(payment))))
         if (done.isOk()) forgotten += 1
         else log.alarm('not-forgotten', loggedOutage(done.error))
-        // A provider that is down is down for the others, too.
+        // A provider that is unavailable would fail for the other payment methods as well.
         if (done.isErr() && done.error.kind !== 'unexpected') break
       }
       return ok(forgotten)

@@ -22,9 +22,9 @@ export type HandleWebhook = (
 ) => ResultAsync<void, Missing | BadSignature | Outage>
 
 /**
- * A provider's message. It is only the hint to ask (decision 023): whoever sent it, however late, twice
- * or out of order, what is written down is what the provider answers now. An outage leaves it
- * unapplied, so that the provider sends it again.
+ * Handles a provider's message. It is only a hint to ask the provider (decision 023): whoever sent it, and
+ * even if it is late, duplicated or out of order, the shop records what the provider reports now. After an
+ * outage the message stays unapplied, so that the provider resends it.
  */
 export const handleWebhook = (ports: WebhookPorts): HandleWebhook => {
   return (provider, received) => {
@@ -34,7 +34,8 @@ export const handleWebhook = (ports: WebhookPorts): HandleWebhook => {
     return messages
       .read(message)
       .orTee((error) => {
-        // Anybody can send unsigned messages, and nothing comes of them: they are counted, and wake nobody.
+        // Anyone can send unsigned messages, and they have no effect: note them in the log, but raise no
+        // alarm.
         if (error.kind === 'bad-signature') ports.log.note('message-refused', { provider })
       })
       .andThen((event) => applyEvent(ports)({ ...event, provider }))
@@ -43,7 +44,7 @@ export const handleWebhook = (ports: WebhookPorts): HandleWebhook => {
 
 export type ApplyEvent = (event: ReceivedEvent) => ResultAsync<void, Outage>
 
-/** Applies a message that is known to be a provider's; why that failed is kept for staff (checkout 3). */
+/** Applies a message that is known to come from a provider; stores the reason of a failure for staff (checkout 3). */
 export const applyEvent =
   (ports: WebhookPorts): ApplyEvent =>
   (event) =>
@@ -52,7 +53,7 @@ export const applyEvent =
         .run(async ({ paymentRecords }) =>
           ok(await paymentRecords.noteFailure(event, failureMessage(outage))),
         )
-        // Where not even that can be written, the message is found by its age.
+        // If even that cannot be written, the message is found by its age.
         .orElse(() => okAsync(undefined))
         .andThen(() => errAsync(outage)),
     )
@@ -87,9 +88,9 @@ function followUp(
   const charge = chargeOf(order)
   if (!charge || kind === 'other') return okAsync(undefined)
   if (kind === 'charge') return settle(ports, order, charge)
-  // Somebody has to answer the bank in time.
+  // Someone has to answer the bank in time.
   if (kind === 'dispute') ports.log.alarm('payment-disputed', { provider, order: order.id })
-  // The payment may not have been recorded yet, and only what is paid can be given back.
+  // The payment may not have been recorded yet, and only a paid order can be refunded.
   return settle(ports, order, charge)
     .andThen(() => ports.payments.refundedCharge(charge))
     .andThen((given) => ports.refunds.noteOutside({ orderId: order.id, ...given }))

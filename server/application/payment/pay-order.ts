@@ -20,19 +20,19 @@ import {
 import type { Charge, ChargeOutcome } from '#server/application/ports/payments.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** What it takes to have something paid. */
+/** The ports needed to get an order paid. */
 export type PayPorts = SettlePaymentPorts & Needs<'orders' | 'rateLimits' | 'secrets'>
 
-/** An attempt to pay, for whatever. */
+/** A payment attempt, for any kind of order. */
 export interface PayRequest<Refusal> {
   readonly viewer: Registered
-  /** The attempt's own key: the same one always gives the same order. */
+  /** The attempt's idempotency key: the same key always returns the same order. */
   readonly key: string
-  /** Equal exactly for attempts that ask for the same. */
+  /** Equal if and only if two attempts request the same. */
   readonly bodyHash: string
-  /** It begins, changes or renews what a customer subscribes to. */
+  /** The order begins, changes or renews a subscription. */
   readonly isSubscribing: boolean
-  /** Prices what is wanted, as it is now. What it gives writes the order, if nothing changed since. */
+  /** Prices the request at current prices. Returns a function that writes the order if nothing has changed since. */
   readonly prepare: () => ResultAsync<WriteOrder, Refusal | Outage>
 }
 
@@ -44,21 +44,21 @@ export const UNKNOWN_PAYMENT: Invalid = {
   errors: [{ field: 'payment', fault: 'malformed' }],
 }
 
-/** The parts of a bill that make an attempt a different one. */
+/** The billing fields that distinguish one attempt from another. */
 export function billingParts({ country, company, vatId, acknowledged }: Billing): unknown[] {
   return [country, company, vatId, acknowledged]
 }
 
-/** How often an attempt looks again after a conflict with others. Each time, somebody else got further. */
+/** How often an attempt retries after a conflict with others. Each conflict means that someone else made progress. */
 const LOOKS = 20
 const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
-/** How long a new order may be on its way to its provider (checkout 4). */
+/** How long a new order may take to reach its provider (checkout 4). */
 const BEING_CHARGED_MS = 60_000
 
 /**
- * Paying, so that nothing is charged twice or lost (security 3, decision 004): the order is written as pending
- * first, the provider is asked outside of any transaction with the order's id as its key, and whoever
- * repeats an idempotency key carries the same order on from wherever it stands.
+ * Pays so that nothing is charged twice or lost (security 3, decision 004): the order is written as pending
+ * first, the provider is called outside of any transaction with the order's ID as its key, and repeating an
+ * idempotency key resumes the same order from its current state.
  */
 export function pay<Refusal>(
   ports: PayPorts,
@@ -79,7 +79,7 @@ export function pay<Refusal>(
   })
 }
 
-/** An order as its attempt is answered: paid or awaiting, or else refused; for ever the same once it is final. */
+/** The response to an order's attempt: paid or awaiting, or else a refusal; permanent once the order is final. */
 function answerOf(
   { orders, orderStore }: Pick<PayPorts, 'orders' | 'orderStore'>,
   viewer: Registered,
@@ -100,7 +100,10 @@ function answerOf(
     })
 }
 
-/** The order of an attempt, found or newly written; null after a conflict with somebody else, to look again. */
+/**
+ * The order of an attempt, found or newly written; null after a conflict with another request, so that the
+ * caller retries.
+ */
 function openOrder<Refusal>(
   ports: PayPorts,
   buying: PayRequest<Refusal>,
@@ -110,7 +113,8 @@ function openOrder<Refusal>(
     const mine = yield* findOwnOrder(ports, buying)
     if (mine) return ok(mine)
     const fresh = await buying.prepare()
-    // What refuses this attempt may be its own twin's doing, like emptying the cart.
+    // The refusal may have been caused by a duplicate of this attempt, for example because it emptied the
+    // cart.
     if (fresh.isErr()) {
       const twin = yield* findOwnOrder(ports, buying)
       return twin ? ok(twin) : err(fresh.error)
@@ -127,7 +131,7 @@ function openOrder<Refusal>(
   })
 }
 
-/** Clears the way, unless the provider is just being asked for the other order's money, or has not decided about it. */
+/** Closes the other order, unless the provider is currently being asked for its payment, or has not decided yet. */
 function closeOther(
   ports: PayPorts,
   other: OrderRecord,
@@ -146,8 +150,8 @@ function closeOther(
 }
 
 /**
- * An order of another tab. What credits or nobody pay for is settled by whoever meets it, and a renewal gives way to a
- * buyer: the next run tries it again.
+ * Whether an order of another tab is being charged right now. Orders paid by credits or by nobody are
+ * settled by any request that encounters them, and a renewal yields to a buyer: the next run retries it.
  */
 function isBeingCharged(order: OrderRecord, now: number): boolean {
   if (order.kind === 'renewal') return false
@@ -170,8 +174,8 @@ function findOwnOrder(
 const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
 /**
- * The buyer's own step at the provider. Answering twice changes nothing: the first answer stands. Who manages a team's
- * billing ends a member's payment, too (customer 8), but never carries it on.
+ * Handles the buyer's own step at the provider. Answering twice changes nothing: the first answer stands. A
+ * user who manages a team's billing can end a member's payment (customer 8), but never continue it.
  */
 export const answerChallenge =
   (ports: PayPorts): Checkout['answerChallenge'] =>
@@ -192,7 +196,10 @@ export const answerChallenge =
       return await answerOf(ports, viewer, orderId)
     })
 
-/** What a killed server left behind may have no charge at its provider, or none at all: its buyer can let go of it. */
+/**
+ * An order that a killed server left behind may have no charge at its provider, or none at all: its buyer
+ * can cancel it.
+ */
 function cancelled(ports: PayPorts, charge: Charge | null): ResultAsync<ChargeOutcome, Outage> {
   return charge ? ports.payments.close(charge) : okAsync({ kind: 'cancelled' })
 }

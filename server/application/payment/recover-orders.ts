@@ -11,17 +11,18 @@ import {
   type SettlePaymentPorts,
 } from './settle-payment.ts'
 
-/** How long an order that the provider never heard of waits for its buyer to repeat the attempt. */
+/** How long an order that is unknown to the provider waits for its buyer to repeat the attempt. */
 const ABANDONED_MS = 60 * 60 * 1000
-/** How long a buyer may owe the challenge; after it the order lets go of its code. */
+/** How long a buyer may leave the challenge unanswered before the order releases its code. */
 const UNANSWERED_MS = 24 * 60 * 60 * 1000
 
 /**
- * Settles what a killed server left open, by asking the provider: paid, declined and cancelled
- * are written down. What it never heard of was never charged: the buyer's repeat carries it on, and
- * after an hour it is closed, as is, after a day, one whose challenge nobody took. Safe beside running
- * servers. Gives how many orders it settled or left as they are; one that cannot be settled does not hold
- * up the others, and where the provider is away the next run asks again.
+ * Settles orders that a killed server left open, by asking the provider: records whether each was paid,
+ * declined or canceled. An order that the provider does not know was never charged: the buyer's repeat
+ * resumes it, and after an hour it is closed. An order whose challenge was not answered is closed after a
+ * day. Safe to run next to running servers. Returns how many orders it settled or left unchanged; one that
+ * cannot be settled does not hold up the others, and if the provider is unavailable, the next run asks
+ * again.
  */
 export function recoverOrders(ports: SettlePaymentPorts): ResultAsync<number, Outage> {
   return safeTry<number, Outage>(async function* () {
@@ -38,8 +39,9 @@ export function recoverOrders(ports: SettlePaymentPorts): ResultAsync<number, Ou
 }
 
 /**
- * Ends what former members left unpaid for their team (customer 8): where the provider waits for their step, or never
- * heard of it. Money that is on its way arrives as ever.
+ * Ends unpaid orders that former members left behind for their team (customer 8), if the provider is
+ * waiting for the member's step or never heard of the order. Money that is already on its way arrives as
+ * usual.
  */
 export function closeLeftOrders(ports: SettlePaymentPorts): ResultAsync<void, Outage> {
   return safeTry<void, Outage>(async function* () {

@@ -8,12 +8,15 @@ import { isPaidByAnother } from '#server/application/subscription/renewal-keys.t
 import type { OrderStore } from '#server/application/order/order-store.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** What it takes to bring an open order to its end. */
+/** The ports needed to settle an open order. */
 export interface SettlePaymentPorts extends Needs<'payments' | 'clock' | 'log'> {
   readonly orderStore: OrderStore
 }
 
-/** Carries a pending order on: the provider is asked with the order's id, so asking again charges nothing more. */
+/**
+ * Resumes a pending order: the provider is called with the order's ID, so that calling again charges
+ * nothing more.
+ */
 export function resumeOrder(
   ports: SettlePaymentPorts,
   order: OrderRecord,
@@ -25,7 +28,7 @@ export function resumeOrder(
   return ports.payments.charge(charge).andThen((outcome) => applyOutcome(ports, order, outcome))
 }
 
-/** An order that is billed was decided about as it was written: no provider is asked. */
+/** An invoiced order was decided when it was written: no provider is asked. */
 function accept(
   { orderStore, log }: SettlePaymentPorts,
   { id, kind, total, customer }: OrderRecord,
@@ -38,8 +41,8 @@ function accept(
 }
 
 /**
- * Ends an order that stands in a newer attempt's way. The provider decides: once it has closed the
- * charge nobody can pay it any more; if it was paid before that, so is the order.
+ * Ends an order that blocks a newer attempt. The provider decides: once it has closed the charge, nobody
+ * can pay it anymore; if it was paid before that, the order is paid as well.
  */
 export function closeOrder(
   ports: SettlePaymentPorts,
@@ -50,7 +53,10 @@ export function closeOrder(
   return ports.payments.close(charge).andThen((outcome) => applyOutcome(ports, order, outcome))
 }
 
-/** What a provider is asked about an order; null where there is nothing to charge or to keep, or nobody to ask. */
+/**
+ * The charge to request from a provider for an order; null if there is nothing to charge or save, or no
+ * provider to ask.
+ */
 export function chargeOf(order: OrderRecord): Charge | null {
   const { id, customer, kind, total, payment } = order
   const occasion = isPaidByAnother(order) ? 'first' : OCCASIONS[kind]
@@ -72,14 +78,14 @@ const OCCASIONS: Readonly<Record<OrderRecord['kind'], Charge['occasion']>> = {
   payment_method: 'save',
 }
 
-/** An order that costs nothing is paid; one that does cost, with nobody to ask for it, is not. */
+/** An order that costs nothing is paid; one that costs something without a provider to charge is declined. */
 export function unasked({ kind, total, payment }: OrderRecord): ChargeOutcome {
   return total === 0 && OCCASIONS[kind] !== 'save'
     ? { kind: 'paid', again: payment }
     : { kind: 'declined' }
 }
 
-/** Writes down what the provider said, and notes in the log where that ends an order. */
+/** Records the provider's outcome, and notes in the log if it ends the order. */
 export function applyOutcome(
   { orderStore, log }: SettlePaymentPorts,
   { id, kind, total, customer }: OrderRecord,

@@ -1,7 +1,7 @@
 import type { TokenScope, TokenSpending } from '#domain/user/access-token.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 
-/** A personal access token as it is kept: everything but itself. Moments are epoch milliseconds. */
+/** A personal access token as stored, without the token itself. Times are epoch milliseconds. */
 export interface StoredAccessToken {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface StoredAccessToken {
   readonly expiresAt: number
 }
 
-/** One that was presented and has not expired, with whom it belongs to. */
+/** A token that was presented and has not expired, with its user. */
 interface PresentedAccessToken extends StoredAccessToken {
   readonly user: Registered
   readonly isBlocked: boolean
@@ -20,21 +20,21 @@ interface PresentedAccessToken extends StoredAccessToken {
 
 interface NewAccessToken extends Omit<StoredAccessToken, 'usedAt'> {
   readonly userId: string
-  /** SHA-256 of the token, the only trace of it that is kept. */
+  /** SHA-256 of the token, the only trace of it that is stored. */
   readonly digest: string
 }
 
 /** Personal access tokens (tokens 1). */
 export interface AccessTokenRepository {
   byDigest(digest: string, now: number): Promise<PresentedAccessToken | null>
-  /** Of one person, whose row is locked where what is decided depends on it. */
+  /** One of the user's own tokens. The user's row is locked if a decision depends on it. */
   find(userId: string, id: string): Promise<StoredAccessToken | null>
-  /** The newest first, also those that have expired. */
+  /** Newest first, including expired ones. */
   ofUser(userId: string): Promise<readonly StoredAccessToken[]>
   add(token: NewAccessToken): Promise<void>
   markUsed(id: string, now: number): Promise<void>
   recordSpending(id: string, spending: TokenSpending): Promise<void>
-  /** False where this person has no such token. */
+  /** False if this user has no such token. */
   remove(userId: string, id: string): Promise<boolean>
   removeAll(userId: string): Promise<void>
 }

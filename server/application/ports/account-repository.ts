@@ -2,18 +2,18 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { Profile, ProfileFields } from '#domain/user/profile.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 
-/** An account as it is kept. */
+/** An account as stored. */
 export interface StoredAccount {
   readonly profile: Profile
-  /** Empty where there is no password. */
+  /** Empty if there is no password. */
   readonly passwordHash: string
   readonly isStaff: boolean
-  /** Since when an operator keeps it closed, in epoch milliseconds; null while nobody does. */
+  /** When an operator blocked the account, in epoch milliseconds; null while it is not blocked. */
   readonly blockedAt: number | null
   readonly createdAt: number
 }
 
-/** A new account; nobody has confirmed its address yet. */
+/** A new account with an unconfirmed address. */
 interface NewAccount {
   readonly id: string
   readonly email: string
@@ -22,21 +22,21 @@ interface NewAccount {
   readonly company: string
   readonly freeSubscriber: boolean
   readonly emailOptin: boolean
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly passwordHash: string
   readonly now: number
 }
 
-/** What can be written about an account. What is not named stays. */
+/** The writable fields of an account. Omitted fields stay unchanged. */
 export interface AccountFields extends ProfileFields {
-  /** The name in the form that must be nobody else's. */
+  /** The normalized username, which must be unique. */
   readonly usernameKey: string | null
   readonly email: string
   readonly pendingEmail: string | null
   readonly passwordHash: string
-  /** Epoch milliseconds, as all moments here. */
+  /** Epoch milliseconds, as are all times here. */
   readonly confirmedAt: number
-  /** When and where the choice about news was made. */
+  /** When and where the newsletter choice was made. */
   readonly emailOptinAt: number
   readonly emailOptinSource: string
   readonly minLicenseId: LicenseId | null
@@ -52,35 +52,35 @@ interface RevenueBandReminder {
   readonly licenseId: LicenseId | null
 }
 
-/** People with an account that was not closed. */
+/** Users whose accounts have not been closed. */
 export interface AccountRepository {
   find(userId: string): Promise<StoredAccount | null>
-  /** By an address in its normal form. */
+  /** By a normalized address. */
   byEmail(email: string): Promise<StoredAccount | null>
-  /** The same, locked until the unit ends. Rows that only refer to it may be written meanwhile. */
+  /** Same as `find`, but locks the account until the unit ends. Rows that only refer to it may still be written. */
   lock(userId: string): Promise<StoredAccount | null>
   lockByEmail(email: string): Promise<StoredAccount | null>
-  /** Whether somebody has, or once had and keeps, this address. */
+  /** Whether someone has this address, or once had it and keeps it reserved. */
   hasEmail(email: string): Promise<boolean>
-  /** Whether somebody else has this name, in any case. */
+  /** Whether someone else has this name, ignoring case. */
   hasUsername(key: string, besides: string): Promise<boolean>
   staff(): Promise<readonly string[]>
   add(account: NewAccount): Promise<Registered>
   update(userId: string, fields: Partial<AccountFields>, now: number): Promise<Profile>
-  /** Keeps the same password under another hash, unless it has changed meanwhile. */
+  /** Stores a new hash of the same password, unless the password has changed in the meantime. */
   rehash(userId: string, from: string, to: string): Promise<void>
-  /** Takes out all that says who this was. */
+  /** Removes everything that identifies the person. */
   blank(userId: string, address: string, now: number): Promise<void>
 
-  /** What was last said about the size of a company, if anything. */
+  /** The latest declaration of the company's size, if any. */
   revenueBand(
     userId: string,
   ): Promise<{ readonly minLicenseId: LicenseId | null; readonly confirmedAt: number | null }>
-  /** Only of those who were asked. */
+  /** Applies only to users who were asked. */
   confirmRevenueBand(userId: string, now: number): Promise<void>
-  /** Whose revenue band was confirmed before a moment, and who was not asked since then. */
+  /** Users whose revenue band was confirmed before `moment` and who have not been asked since then. */
   withRevenueBandBefore(moment: number): Promise<readonly string[]>
-  /** Null where somebody else has just asked, or the answer has just come. */
+  /** Null if another process has just asked, or the user has just answered. */
   markRevenueBandReminded(
     userId: string,
     before: number,

@@ -10,28 +10,28 @@ import type {
   TeamRow,
 } from '#application/ports/admin-lists.ts'
 
-/** What is looked for in a list: words, and filters that the list has. */
+/** The text to search a list for, and the list's filters. */
 export interface WantedRows {
   readonly search: string
   readonly state: string
   readonly action: string
   readonly from: number | null
   readonly until: number | null
-  /** The moment of asking. */
+  /** When the request was made. */
   readonly now: number
 }
 
-/** A list, the newest first, of which a page is read once it is known how long it is. */
+/** A list, newest first. Count it before reading one of its pages. */
 export interface AdminList<Row> {
   count(): Promise<number>
   read(slice: { readonly offset: number; readonly limit: number }): Promise<readonly Row[]>
 }
 
-/** Lists over everybody, for staff. They only read. */
+/** Lists of all customers' records, for staff. Read-only. */
 export interface AdminListRepository {
   people(wanted: WantedRows): AdminList<PersonRow>
   teams(wanted: WantedRows): AdminList<TeamRow>
-  /** Also one that was deleted. */
+  /** Also finds a deleted team. */
   team(id: string): Promise<TeamRow | null>
   orders(wanted: WantedRows): AdminList<OrderRow>
   payments(wanted: WantedRows): AdminList<PaymentRow>
@@ -40,6 +40,6 @@ export interface AdminListRepository {
   subscriptions(wanted: WantedRows): AdminList<SubscriptionRow>
   certificates(wanted: WantedRows): AdminList<CertificateRow>
   audit(wanted: WantedRows): AdminList<AuditRow>
-  /** What was done about one account, team or order, the newest first. */
+  /** Actions on one account, team or order, newest first. */
   auditOf(subject: string, most: number): Promise<readonly AuditRow[]>
 }

@@ -1,18 +1,18 @@
 import type { PageLine, RankedPeriods, TermLine } from '#domain/analytics/analytics-report.ts'
 import type { FunnelCount } from '#domain/analytics/event-counts.ts'
 
-/** What is counted of visits, for reports. Each reads a bounded number of rows, however much was told. */
+/** Analytics counts, for reports. Each query reads a bounded number of rows, however many events were recorded. */
 export interface AnalyticsReportRepository {
-  /** By day, from a moment on. */
+  /** By day, starting from a time. */
   steps(from: number): Promise<readonly FunnelCount[]>
-  /** The first so many of each of these days or months. */
+  /** The top `most` terms of each of these days or months. */
   terms(
     spans: RankedPeriods,
     by: 'searches' | 'withoutResults',
     most: number,
   ): Promise<readonly TermLine[]>
-  /** The same of assets and articles. */
+  /** The top assets and articles, in the same way. */
   pages(spans: RankedPeriods, most: number): Promise<readonly PageLine[]>
-  /** Of all bundles, and each that is sold now once more, with nothing. */
+  /** All bundles, plus each bundle on sale once more with zero counts. */
   bundles(spans: RankedPeriods): Promise<readonly PageLine[]>
 }

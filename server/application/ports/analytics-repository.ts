@@ -4,44 +4,44 @@ import type { ItemType } from '#domain/catalog/item-ref.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { OrderKind } from '#domain/order/order.ts'
 
-/** How far a run has come: everything until there is done, and nothing after. */
+/** The progress of a job: everything up to here is done, and nothing after it. */
 interface Progress {
   readonly moment: number
   readonly id: string
 }
 
-/** What a run looks at: what came after its progress and before a moment, at most so much of it. */
+/** The rows that a run processes: after its progress and before a time, at most `most` of them. */
 export interface NextRows {
   readonly after: Progress
   readonly before: number
   readonly most: number
 }
 
-/** An order that was paid, of any kind. */
+/** A paid order of any kind. */
 export interface PaidOrder {
   readonly id: string
   readonly paidAt: number
   readonly kind: OrderKind
   /** The person who placed it. */
   readonly userId: string
-  /** None where it brought neither assets nor bundles. */
+  /** Empty if the order contained neither assets nor bundles. */
   readonly lines: readonly PaidLine[]
 }
 
-/** An asset or a bundle that an order brought. */
+/** An asset or a bundle in an order. */
 export interface PaidLine {
   readonly type: ItemType
   readonly slug: string
   readonly name: string
-  /** Null of a bundle, and of an asset that is no longer in the catalog. */
+  /** Null for a bundle, and for an asset that is no longer in the catalog. */
   readonly libraryId: LibraryId | null
   readonly productId: number | null
 }
 
-/** What somebody told of a product before they bought it. */
+/** A user's event about a product before they bought it. */
 export interface Interest extends EventUser {
   readonly browserFingerprint: string
-  /** The search out of which they put it into the cart; null where they only looked at its page. */
+  /** The search from which they added it to the cart; null if they only viewed its page. */
   readonly searchId: string | null
 }
 
@@ -55,34 +55,34 @@ interface InterestQuery {
 
 /** A calendar month of events. */
 interface EventMonth {
-  /** Like `2026-12`. */
+  /** For example, `2026-12`. */
   readonly month: string
   readonly from: number
   readonly until: number
 }
 
-/** What is kept of visits (analytics 1). Events are only added; their counts hold nobody's name (analytics 6). */
+/** Analytics events (analytics 1). Events are append-only; their counts contain no names (analytics 6). */
 export interface AnalyticsRepository {
   append(events: readonly AnalyticsEvent[]): Promise<void>
-  /** Takes a person out of their events; what happened stays (account 2). */
+  /** Removes a person from their events; the events stay (account 2). */
   disown(userId: string): Promise<void>
-  /** Locks how far a run has come, so that two servers never do the same. */
+  /** Locks the progress of a job, so that no two servers process the same rows. */
   lockProgress(name: 'events' | 'orders'): Promise<Progress>
   recordProgress(name: 'events' | 'orders', progress: Progress): Promise<void>
-  /** In the order of their moments and ids. */
+  /** Ordered by time and ID. */
   uncounted(next: NextRows): Promise<readonly UncountedEvent[]>
-  /** Adds to what was counted before. */
+  /** Adds to the existing counts. */
   addCounts(counts: EventCounts): Promise<void>
-  /** In the order in which they were paid. */
+  /** Ordered by time of payment. */
   paidOrders(next: NextRows): Promise<readonly PaidOrder[]>
-  /** The last that somebody told of a product. */
+  /** The latest event of a user about a product, preferably one from a search. */
   interestIn(query: InterestQuery): Promise<Interest | null>
-  /** Makes room for the events of a month, where the database keeps each by itself. */
+  /** Adds a partition for the events of a month, if the database partitions by month. */
   addMonth(month: EventMonth): Promise<void>
-  /** Gives up the months before this one, where the database keeps each by itself. */
+  /** Drops the partitions of earlier months, if the database partitions by month. */
   dropMonthsBefore(month: string): Promise<void>
-  /** Deletes events before a moment, at most so many; gives how many. */
+  /** Deletes at most `most` events before a time; returns how many. */
   deleteBefore(moment: number, most: number): Promise<number>
-  /** Deletes what was counted by day before a moment, and of months before it the terms that were rare. */
+  /** Deletes daily counts before a time, and rare terms from monthly counts before it. */
   thinOut(before: number, rareSearches: number): Promise<void>
 }

@@ -1,39 +1,39 @@
 import type { ArticleDetails, ListedArticle } from '#application/ports/admin-articles.ts'
 import type { ArticleStill, Block } from '#domain/blog/article.ts'
 
-/** An article as it is stored. */
+/** An article as stored. */
 export interface StoredArticle extends Omit<ArticleDetails, 'markdown'> {
   readonly body: readonly Block[]
 }
 
-/** What is written of an article; its pictures by their paths under the media. */
+/** The written fields of an article; pictures are given as paths under the media. */
 interface ArticleRow {
   readonly title: string
   readonly summary: string
   readonly body: readonly Block[]
   readonly readingMinutes: number
-  /** Left out, it stays. */
+  /** If omitted, it stays unchanged. */
   readonly cover?: ArticleStill
 }
 
-/** The blog as staff change it; the catalog is locked. */
+/** The blog as edited by staff; the catalog is locked. */
 export interface ArticleEdits {
   storedArticles(): Promise<readonly ListedArticle[]>
   storedArticle(slug: string): Promise<StoredArticle | null>
-  /** A draft. */
+  /** Adds a draft. */
   addArticle(
     article: Required<ArticleRow> & { readonly slug: string; readonly now: number },
   ): Promise<void>
   writeArticle(slug: string, article: ArticleRow): Promise<void>
   writeArticleAssets(slug: string, skus: readonly string[]): Promise<void>
-  /** Puts an article into the blog or takes it out; without a date it keeps the one that it has. */
+  /** Publishes an article or retires it; if the date is null, it keeps its current one. */
   setArticleState(
     slug: string,
     state: 'published' | 'retired',
     publishedAt: number | null,
   ): Promise<void>
-  /** Those of some pictures that nobody sees yet. */
+  /** Those of the given pictures that are not public yet. */
   unseenMedia(paths: readonly string[]): Promise<readonly string[]>
-  /** Anybody may see these pictures from now on. */
+  /** Makes these pictures public. */
   showArticleMedia(paths: readonly string[]): Promise<void>
 }

@@ -1,8 +1,8 @@
 import type { Article, ArticleCard } from '#domain/blog/article.ts'
 
-/** The blog, as it was published. */
+/** The blog, as published. */
 export interface ArticleRepository {
-  /** The newest first. */
+  /** Newest first. */
   all(): Promise<readonly ArticleCard[]>
   find(slug: string): Promise<Article | null>
 }

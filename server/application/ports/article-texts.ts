@@ -2,7 +2,7 @@ import type { Result, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { ArticleStill, Block } from '#domain/blog/article.ts'
 
-/** Why Markdown is not taken, and at which of its lines. */
+/** Why Markdown is rejected, and in which line. */
 export interface MisplacedText {
   readonly line: number
   readonly why: string
@@ -11,14 +11,14 @@ export interface MisplacedText {
 interface Measured {
   readonly cover: ArticleStill | null
   readonly body: readonly Block[]
-  /** All of its pictures. */
+  /** The paths of all its pictures. */
   readonly paths: readonly string[]
 }
 
-/** What articles are written in. */
+/** Parses and measures the text of articles. */
 export interface ArticleTexts {
   read(markdown: string): Result<readonly Block[], MisplacedText>
-  /** Looks at the pictures of an article. */
+  /** Measures the pictures of an article. */
   measure(article: {
     readonly cover: string | null
     readonly body: readonly Block[]

@@ -2,12 +2,12 @@ import type { AssetImport } from '#application/ports/asset-imports.ts'
 import type { ImportStep } from '#domain/catalog/asset-import.ts'
 import type { ImportEnd, PlannedImport } from './asset-importer.ts'
 
-/** An import with what it works on. */
+/** An import with its input. */
 export interface StoredAssetImport extends AssetImport, PlannedImport {
   readonly requestedBy: string
 }
 
-/** Imports of assets, one row each. */
+/** Asset imports, one row each. */
 export interface AssetImportRepository {
   add(
     one: PlannedImport & {
@@ -17,13 +17,16 @@ export interface AssetImportRepository {
     },
   ): Promise<void>
   find(id: string): Promise<StoredAssetImport | null>
-  /** The latest ones, the newest first. */
+  /** The latest imports, newest first. */
   latest(most: number): Promise<readonly StoredAssetImport[]>
-  /** Those that have not ended, the oldest first. */
+  /** The imports that have not ended, oldest first. */
   open(): Promise<readonly StoredAssetImport[]>
-  /** Takes one that waits, or whose server has said nothing since then; false if another server has. */
+  /**
+   * Claims an import that is waiting, or whose server has not reported since `silentSince`; false if
+   * another server has claimed it.
+   */
   claim(id: string, now: number, silentSince: number): Promise<boolean>
-  /** Says that this server still works on it. */
+  /** Reports that this server is still working on it. */
   touch(id: string, step: ImportStep, now: number): Promise<void>
   settle(id: string, end: ImportEnd, now: number): Promise<void>
 }

@@ -9,10 +9,13 @@ import type {
 import type { ImportOutcome, ImportStep, ImportWait } from '#domain/catalog/asset-import.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 
-/** Where a file of an import comes from: an upload, or the file storage that has it already. */
+/** The source of a file in an import: an upload, or the file storage if it already has the file. */
 export type FileSource = { readonly upload: string } | { readonly stored: string }
 
-/** An asset ready to be imported: the row of a manifest, as JSON, and its files by their names there. */
+/**
+ * An asset ready to be imported: its manifest row as JSON, and the sources of its files by their names in
+ * the row.
+ */
 export interface PlannedImport {
   readonly sku: string
   readonly name: string
@@ -26,19 +29,19 @@ export type ImportEnd =
   | { readonly kind: 'failed'; readonly faults: readonly AssetFault[] }
   | { readonly kind: 'done'; readonly outcome: ImportOutcome }
 
-/** The import that takes a manifest's row in, for one asset at a time. */
+/** Imports one manifest row, for one asset at a time. */
 export interface AssetImporter {
-  /** What a new asset comes to; everything that can be told without looking into its files is refused here. */
+  /** Plans the import of a new asset; rejects every fault that can be detected without reading its files. */
   plan(
     draft: AssetDraft,
     uploads: readonly UploadedFile[],
   ): ResultAsync<PlannedImport, AssetRefused | Outage>
-  /** The same of an asset that gets a file, and stays as it is otherwise. */
+  /** Plans the import of a new file for an existing asset, which otherwise stays unchanged. */
   planFile(
     file: NewFile,
     uploads: readonly UploadedFile[],
   ): ResultAsync<PlannedImport, AssetRefused | Missing | Outage>
-  /** Imports; doing it again after a kill goes on where it was. */
+  /** Runs the import; running it again after a crash resumes it. */
   run(
     planned: PlannedImport & { readonly id: string },
     onStep: (step: ImportStep) => void,

@@ -2,7 +2,7 @@ import type { BundleDetails, ListedBundle } from '#application/ports/admin-bundl
 import type { Cents } from '#domain/shared/money.ts'
 import type { PlacedAsset } from './topic-edit-repository.ts'
 
-/** A file that is to be put into a bundle. */
+/** A file that is to be added to a bundle. */
 interface OfferedFile {
   readonly id: number
   readonly sku: string
@@ -16,26 +16,26 @@ interface BundleRow {
   readonly name: string
   readonly description: string
   readonly discount: number
-  /** The path of a picture under the media; left out, it stays. */
+  /** The path of a picture under the media; if omitted, it stays unchanged. */
   readonly cover?: string
 }
 
-/** Bundles as staff change them; the catalog is locked. */
+/** Bundles as edited by staff; the catalog is locked. */
 export interface BundleEdits {
   bundles(): Promise<readonly ListedBundle[]>
   bundle(sku: string): Promise<BundleDetails | null>
-  /** Whether a bundle, an asset or a file has this sku. */
+  /** Whether a bundle, an asset or a file has this SKU. */
   isSkuTaken(sku: string): Promise<boolean>
   isBundleSlugTaken(slug: string): Promise<boolean>
-  /** A draft, after all others. */
+  /** Adds a draft, after all other bundles. */
   addBundle(
     bundle: Required<BundleRow> & { readonly sku: string; readonly slug: string },
   ): Promise<void>
   writeBundle(sku: string, bundle: BundleRow): Promise<void>
-  /** Files on sale by their skus, in this order; others are left out. */
+  /** Files on sale by their SKUs, in this order; others are omitted. */
   offeredFiles(skus: readonly string[]): Promise<readonly OfferedFile[]>
   writeBundleFiles(sku: string, fileIds: readonly number[]): Promise<void>
-  /** Puts a bundle on sale or takes it off; without a date it keeps the one that it has. */
+  /** Puts a bundle on sale or takes it off; if the date is null, it keeps its current one. */
   setBundleState(
     sku: string,
     state: 'published' | 'retired',

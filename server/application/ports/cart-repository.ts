@@ -2,33 +2,33 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
-/** Whose a cart is: an account's, or that of a visitor's device. */
+/** The owner of a cart: an account or a visitor's device. */
 export type CartOwner =
   | {
       readonly kind: 'user'
       readonly userId: string
-      /** Whom they act for: a person has a cart of their own, and another one for their team. */
+      /** The customer that the user acts for: a user has a cart of their own, and another one for their team. */
       readonly customer: CustomerId
     }
   | { readonly kind: 'visitor'; readonly visitorKey: string }
 
-/** A cart as it is kept: not what it costs. */
+/** A cart as stored, without its prices. */
 export interface Cart {
   readonly id: string
-  /** As it was chosen. */
+  /** The license as chosen. */
   readonly licenseId: LicenseId
   readonly code: string | null
-  /** Where its bill would go; empty while nobody has said so. */
+  /** The country of its bill; empty while unknown. */
   readonly billingCountry: string
   /** The VAT number of that bill; empty without one. */
   readonly vatId: string
-  /** Lines that found no room in it at a sign-in; 0 again once it has changed. */
+  /** Lines that did not fit into it at a sign-in; reset to 0 by the next change. */
   readonly dropped: number
-  /** One more at every change of items, license, code, country or VAT number. */
+  /** Incremented by every change of items, license, code, country or VAT number. */
   readonly version: number
 }
 
-/** Of an owner's cart, where there is none yet. */
+/** The cart to create if the owner has none yet. */
 interface NewCart {
   readonly id: string
   readonly licenseId: LicenseId
@@ -37,23 +37,26 @@ interface NewCart {
 
 type Changeable = 'licenseId' | 'code' | 'billingCountry' | 'vatId' | 'dropped'
 
-/** What is not named stays. */
+/** Omitted fields stay unchanged. */
 export type CartUpdate = { readonly [Field in Changeable]?: Cart[Field] | undefined }
 
-/** Carts and what is in them (decision 005). */
+/** Carts and their items (decision 005). */
 export interface CartRepository {
   find(owner: CartOwner): Promise<Cart | null>
-  /** The same, locked: whoever changes this cart next waits. */
+  /** Same as `find`, but locks the cart: the next one to change it waits. */
   lock(owner: CartOwner): Promise<Cart | null>
-  /** The owner's cart, made if need be, and locked. */
+  /** The owner's cart, locked, and created if necessary. */
   claim(owner: CartOwner, fresh: NewCart): Promise<Cart>
-  /** Makes it a new version. What is not said of `dropped` is 0. */
+  /** Increments the version. `dropped` becomes 0 if omitted. */
   update(cartId: string, changed: CartUpdate): Promise<void>
-  /** Takes out what an order bought, and the code that it used: a new version. What was put in meanwhile stays. */
+  /**
+   * Removes the items that an order bought and the code that it used, and increments the version. Items
+   * added in the meantime stay.
+   */
   removeOrdered(cartId: string, orderId: string, now: number): Promise<void>
   remove(cartId: string): Promise<void>
 
-  /** In the order in which they were put in. */
+  /** In the order in which they were added. */
   items(cartId: string): Promise<readonly CartRef[]>
   addItem(cartId: string, item: CartRef): Promise<void>
   removeItems(cartId: string, items: readonly CartRef[]): Promise<void>

@@ -6,7 +6,7 @@ import type { ArticleEdits } from './article-edit-repository.ts'
 import type { BundleEdits } from './bundle-edit-repository.ts'
 import type { TopicEdits } from './topic-edit-repository.ts'
 
-/** Which assets a list shows, without its page. */
+/** The filter of an asset list, without the page. */
 export type AssetFilter = Pick<AssetQuery, 'search' | 'state' | 'libraryId'>
 
 interface LibraryTopic {
@@ -14,7 +14,7 @@ interface LibraryTopic {
   readonly state: AssetState
 }
 
-/** What is written of an asset. */
+/** The written fields of an asset. */
 interface AssetWords {
   readonly name: string
   readonly description: string
@@ -24,9 +24,9 @@ interface AssetWords {
   readonly collections: readonly string[]
 }
 
-/** The catalog as staff change it. */
+/** The catalog as edited by staff. */
 export interface CatalogEditRepository extends TopicEdits, BundleEdits, ArticleEdits {
-  /** Whoever else changes the catalog waits until the unit ends, imports as well. */
+  /** Locks the catalog until the unit ends; all other changes to it wait, including imports. */
   lockCatalog(): Promise<void>
   count(filter: AssetFilter): Promise<number>
   list(
@@ -45,10 +45,10 @@ export interface CatalogEditRepository extends TopicEdits, BundleEdits, ArticleE
     sku: string,
     files: readonly Pick<AdminAsset['files'][number], 'sku' | 'name' | 'credits' | 'basePrice'>[],
   ): Promise<void>
-  /** Puts an asset on sale, where a draft gets its date, or takes it off. */
+  /** Puts an asset on sale or takes it off; a draft that is published gets its date. */
   setState(sku: string, state: 'published' | 'retired', now: number): Promise<void>
   noteEdited(sku: string, fields: readonly EditedField[], now: number): Promise<void>
   forgetEdited(sku: string): Promise<void>
-  /** Lets running servers read the catalog anew. */
+  /** Makes running servers reload the catalog. */
   announce(version: string): Promise<void>
 }

@@ -9,33 +9,33 @@ import type { Cents } from '#domain/shared/money.ts'
 
 /** A bundle on sale, before its discount. */
 export interface UnpricedBundle extends Omit<BundleCard, 'basePrice'> {
-  /** What its files cost one by one, under license 1. */
+  /** The sum of its files' prices under license 1. */
   readonly fullPrice: Cents
 }
 
-/** Something of the catalog, with what decides whether it has a page. */
+/** A catalog item, with the facts that decide whether it has a page. */
 export interface WithPageFacts<Item> extends PageFacts {
   readonly item: Item
 }
 
-/** What the pages of the catalog show of the tables, whatever is found in them. */
+/** The data that catalog pages read from the tables, independent of search. */
 export interface CatalogPages {
   licenses(): Promise<readonly LicenseType[]>
   homeMedia(): Promise<Pick<Home, 'banner' | 'heroVideo'>>
-  /** In the order of the ids asked for. */
+  /** In the order of the given IDs. */
   cards(ids: readonly number[]): Promise<readonly ProductCard[]>
-  /** The kinds of files of assets on sale, as their files name them, those of most files first. */
+  /** The file formats of assets on sale, as named by their files, the most frequent first. */
   formats(): Promise<readonly string[]>
-  /** Products that a customer owns files of. */
+  /** Products of which the customer owns files. */
   owned(customer: CustomerId): Promise<readonly number[]>
   /** A product, on sale or not. */
   product(slug: string): Promise<WithPageFacts<Omit<Product, 'similar'>> | null>
-  /** Those that are published, by library, in the editor's order. */
+  /** Published topics by library, in the editor's order. */
   topics(kind: TopicKind): Promise<readonly Omit<TopicCard, 'assetCount'>[]>
   topic(kind: TopicKind, slug: string): Promise<Omit<TopicPage, 'collections'> | null>
   /** Bundles on sale, in the editor's order. */
   bundles(): Promise<readonly UnpricedBundle[]>
-  /** Those of them that hold a file of a product. */
+  /** Bundles on sale that contain a file of a product. */
   bundlesWith(productId: number): Promise<readonly UnpricedBundle[]>
   /** A bundle, on sale or not. */
   bundle(

@@ -6,18 +6,18 @@ import type { ListedFile } from '#domain/license/coverage.ts'
 import type { LicenseType } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
-/** A file that has not been retired, nor has its product. */
+/** A file that has not been retired and whose product has not been retired either. */
 interface CatalogFile extends OnOffer, ListedFile {
   readonly sku: string
   readonly slug: string
-  /** The product's. */
+  /** The product's name. */
   readonly name: string
   /** Which file of the product. */
   readonly detail: string
   readonly image: string
 }
 
-/** A file that is sold, among those of its product. */
+/** A file on sale, to be chosen among the files of its product. */
 interface ChoosableFile extends Pick<
   Variant,
   'id' | 'width' | 'height' | 'codec' | 'credits' | 'basePrice'
@@ -34,20 +34,20 @@ interface BundleSum extends Pick<CatalogBundle, 'sku' | 'effectiveDiscount'> {
   readonly fullPrice: Cents
 }
 
-/** A file by its ids. */
+/** A file by its IDs. */
 export interface CatalogFileRef {
   readonly productId: number
   readonly variantId: number
 }
 
-/** A file as certificates name it, sold or no longer sold. */
+/** A file as named on certificates, on sale or not. */
 interface NamedFile extends CatalogFileRef {
   readonly asset: string
   readonly file: string
   readonly sku: string
 }
 
-/** A bundle that may be sold: neither retired itself, nor with a member that is not sold (decision 033). */
+/** A bundle that may be sold: it is not retired, and neither is any of its members (decision 033). */
 export interface CatalogBundle {
   readonly bundleId: number
   readonly sku: string
@@ -57,12 +57,12 @@ export interface CatalogBundle {
   readonly effectiveDiscount: number
 }
 
-/** A bundle's member. */
+/** A member of a bundle. */
 export interface BundleFile extends ListedFile {
   readonly bundleId: number
 }
 
-/** What a cart or a list shows of a product or a bundle, also where it has been retired. */
+/** The fields of a product or bundle shown in a cart or list, even if it is retired. */
 interface CatalogEntry {
   readonly id: number
   readonly sku: string
@@ -73,45 +73,45 @@ interface CatalogEntry {
 }
 
 export interface CatalogProduct extends CatalogEntry, OnOffer {
-  /** Its cheapest file under license 1. */
+  /** The price of its cheapest file under license 1. */
   readonly fromPrice: Cents
 }
 
-/** What the shop has to offer. Ids that nothing can have are never found. */
+/** The shop's catalog. IDs that cannot exist are never found. */
 export interface CatalogRepository {
   filesForSale(variantIds: readonly number[]): Promise<readonly CatalogFile[]>
   bundlesForSale(bundleIds: readonly number[]): Promise<readonly CatalogBundle[]>
   bundleFiles(bundleIds: readonly number[]): Promise<readonly BundleFile[]>
-  /** Bundles that have a file of one of these products as a member, the lowest first; no more than `most`. */
+  /** Bundles that contain a file of one of these products, by lowest ID first; at most `most`. */
   bundlesWith(productIds: readonly number[], most: number): Promise<readonly number[]>
   products(ids: readonly number[]): Promise<readonly CatalogProduct[]>
   bundles(ids: readonly number[]): Promise<readonly CatalogEntry[]>
-  /** Products that nobody outside the shop has heard of yet. */
+  /** The products that are unpublished drafts. */
   drafts(productIds: readonly number[]): Promise<ReadonlySet<number>>
-  /** The cards of products, in the order of the ids asked for; retired ones too. */
+  /** The cards of products, in the order of the given IDs; includes retired ones. */
   cards(productIds: readonly number[]): Promise<readonly ProductCard[]>
-  /** What an item is made of: one file of a product, every member of a bundle. */
+  /** The files that an item consists of: one file of a product, or every member of a bundle. */
   filesOf(item: CartRef): Promise<readonly ListedFile[]>
-  /** Every file of these products that is sold, by their ids. */
+  /** All files of these products that are on sale, ordered by ID. */
   filesOfProducts(productIds: readonly number[]): Promise<readonly ListedFile[]>
-  /** The same files, with what one of them is chosen by (survey 3). */
+  /** The same files, with the fields by which one of them is chosen (survey 3). */
   filesToChoose(productIds: readonly number[]): Promise<readonly ChoosableFile[]>
-  /** The codecs of all files that are sold, as the files name them, each once. */
+  /** The distinct codecs of all files on sale, as named by the files. */
   codecsForSale(): Promise<readonly string[]>
   /** Until the unit ends, no import adds a file to these products. */
   lockProducts(productIds: readonly number[]): Promise<void>
-  /** What downloading these files depends on. */
+  /** The facts that decide about downloading these files. */
   fileTerms(
     variantIds: readonly number[],
   ): Promise<readonly Pick<FileTerms, 'credits' | 'is4k' | 'subscriptionOnly'>[]>
-  /** In the order of their ids. */
+  /** Ordered by ID. */
   namedFiles(variantIds: readonly number[]): Promise<readonly NamedFile[]>
-  /** A file or a bundle by its SKU; null where nothing has it. */
+  /** A file or a bundle by its SKU; null if there is none. */
   itemBySku(sku: string): Promise<CartRef | null>
-  /** Files that ask no credits or no money though they are not free, on sale or waiting to be. */
+  /** Files that cost no credits or no money although they are not free, on sale or about to be. */
   filesForNothing(): Promise<readonly UnpaidFile[]>
-  /** Every bundle on sale, and what its members cost one by one. */
+  /** Every bundle on sale, with the sum of its members' prices. */
   bundlePrices(): Promise<readonly BundleSum[]>
-  /** The price list of licenses, the lowest first. */
+  /** The price list of licenses, lowest first. */
   licenses(): Promise<readonly LicenseType[]>
 }

@@ -23,7 +23,7 @@ interface NewCertificate
   readonly now: number
 }
 
-/** Some of a customer's certificates: of everybody, or of one member; for every project, or one. */
+/** Filters a customer's certificates: by all members or one, and for all projects or one. */
 export interface OnlyCertificates {
   readonly by?: string | undefined
   readonly projectTag?: string | undefined
@@ -35,35 +35,38 @@ interface OfOrder {
   readonly variantIds: readonly number[]
 }
 
-/** Certificates of licensed files. What one says is never changed; it is revoked, or its holder leaves. */
+/**
+ * Certificates of licensed files. Their contents never change; a certificate may be revoked, or its holder
+ * may leave.
+ */
 export interface CertificateRepository {
   find(id: string): Promise<Certificate | null>
-  /** One of a customer's own. */
+  /** One of a customer's own certificates. */
   ofCustomer(customer: CustomerId, id: string, by?: string): Promise<Certificate | null>
-  /** All of a customer's, the newest first: for an archive. */
+  /** All of a customer's certificates, newest first: for an archive. */
   all(customer: CustomerId, by?: string): Promise<readonly Certificate[]>
-  /** How many a customer has. */
+  /** How many certificates a customer has. */
   count(customer: CustomerId, only: OnlyCertificates): Promise<number>
-  /** Some of a customer's, the newest first; all of them without a slice. */
+  /** Some of a customer's certificates, newest first; all of them without a slice. */
   some(
     customer: CustomerId,
     only: OnlyCertificates,
     slice?: ListSlice,
   ): Promise<readonly ListedCertificate[]>
-  /** What each of a customer's can be found by, the newest first. */
+  /** The texts by which each of a customer's certificates can be found, newest first. */
   searchTexts(
     customer: CustomerId,
     only: OnlyCertificates,
   ): Promise<readonly { readonly id: string; readonly texts: readonly string[] }[]>
-  /** Who licensed what a customer has, and what for. */
+  /** The people who licensed what a customer owns, and for which projects. */
   licensees(customer: CustomerId, only: OnlyCertificates): Promise<readonly Licensee[]>
   projects(customer: CustomerId, only: OnlyCertificates): Promise<readonly string[]>
-  /** Whether a certificate of it stands. */
+  /** Whether the file has a valid certificate. */
   isCertified(file: CertifiedFile): Promise<boolean>
-  /** Where an order licenses a file anew, its earlier certificate is valid again. */
+  /** If an order licenses a file again, its earlier certificate becomes valid again. */
   add(certificates: readonly NewCertificate[]): Promise<void>
-  /** Those already revoked keep their date. */
+  /** Certificates that are already revoked keep their date. */
   revoke(of: OfOrder, now: number): Promise<void>
-  /** Makes valid again what was revoked at that very moment. */
+  /** Restores the validity of certificates that were revoked at exactly that time. */
   restore(of: OfOrder, revokedAt: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { ConsentChoice, ConsentSource } from '#domain/consent/consent.ts'
 
-/** One time that somebody chose. */
+/** A single consent choice. */
 export interface ConsentRecord {
   readonly id: string
   /** Null for a visitor. */
@@ -11,9 +11,12 @@ export interface ConsentRecord {
   readonly now: number
 }
 
-/** What people allowed. Records are only added; they go with their account, or once they are too old (privacy 7). */
+/**
+ * Consent choices. Records are append-only; they are deleted with their account, or once they are too old
+ * (privacy 7).
+ */
 export interface ConsentRepository {
   add(record: ConsentRecord): Promise<void>
-  /** The choice that was recorded last for an account. */
+  /** The latest recorded choice of an account. */
   lastOf(userId: string): Promise<ConsentChoice | null>
 }

@@ -3,7 +3,7 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { Lot } from '#domain/credits/ledger.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
-/** A lot as it is granted; all of it is left. */
+/** A newly granted lot, with all of its credits remaining. */
 export interface NewLot {
   readonly id: string
   readonly customer: CustomerId
@@ -11,20 +11,20 @@ export interface NewLot {
   readonly userId: string
   readonly source: Lot['source']
   readonly credits: number
-  /** Epoch milliseconds; null for credits that do not run out. */
+  /** Epoch milliseconds; null for credits that do not expire. */
   readonly expiresAt: number | null
-  /** The order that paid for it; null where none did. */
+  /** The order that paid for it; null if none did. */
   readonly orderId: string | null
-  /** What its credits are sold under. */
+  /** The license that its credits are sold under. */
   readonly licenseId: LicenseId
   readonly now: number
 }
 
-/** A line of the ledger. Lines are never changed, and a key is written once. */
+/** A line of the ledger. Lines never change, and each key is written once. */
 interface NewEntry extends Pick<LedgerEntry, 'id' | 'delta' | 'reason' | 'about'> {
   readonly lotId: string
   readonly customer: CustomerId
-  /** The person who acted; null: whoever bought the lot. */
+  /** The person who acted; null means the buyer of the lot. */
   readonly userId: string | null
   readonly key: string
   readonly now: number
@@ -37,25 +37,25 @@ interface WrittenEntry extends Pick<LedgerEntry, 'delta' | 'about'> {
   readonly lotId: string
 }
 
-/** A line as the ledger shows it. */
+/** A line as displayed in the ledger. */
 interface LedgerLine extends Omit<LedgerEntry, 'reversal' | 'reversalCredits'> {
   readonly key: string
   readonly lotId: string
 }
 
-/** What a line of the ledger moved, and when. */
+/** The credits that a line of the ledger moved, and when. */
 interface LotMovement {
   readonly lotId: string
   readonly delta: number
   readonly at: number
 }
 
-/** Something left of a lot, which ends soon. */
+/** A lot with remaining credits that expires soon. */
 export interface EndingLot {
   readonly id: string
   readonly customer: CustomerId
   readonly endsAt: number
-  /** Days before its end of the last warning that was written; null while none was. */
+  /** Days before expiry in the last warning that was written; null if there was none. */
   readonly warned: number | null
 }
 
@@ -72,59 +72,59 @@ export interface LeftInLot {
   readonly frozen: boolean
 }
 
-/** The ledger of credits: lots, what is left of them, and the lines that say why (credits 1). */
+/** The credit ledger: lots, their remaining credits, and the lines that explain them (credits 1). */
 export interface CreditRepository {
-  /** All lots of a customer, the oldest first, as they are kept. */
+  /** All lots of a customer as stored, oldest first. */
   lots(customer: CustomerId): Promise<readonly Lot[]>
-  /** Those that plans have brought since a moment. */
+  /** The lots that plans have granted since a time. */
   planLotsSince(customer: CustomerId, since: number): Promise<readonly Lot[]>
   addLot(lot: NewLot): Promise<void>
-  /** False where the lot does not have so many credits; then nothing is taken. */
+  /** False if the lot does not have that many credits; then nothing is taken. */
   take(lotId: string, credits: number): Promise<boolean>
   restoreLot(lotId: string, credits: number): Promise<void>
-  /** Until when frozen credits wait. */
+  /** Freezes lots, whose credits are kept until `expiresAt`. */
   freeze(lotIds: readonly string[], expiresAt: number): Promise<void>
-  /** The frozen plan credits that are not lost by now do not run out any more. */
+  /** Unfreezes frozen plan credits that are not lost yet; they no longer expire. */
   thawPlanLots(customer: CustomerId, now: number): Promise<void>
 
-  /** A lot that had ended goes on until then, or for ever. */
+  /** Extends an expired lot until then, or permanently. */
   revive(lotId: string, expiresAt: number | null): Promise<void>
 
   addEntry(entry: NewEntry): Promise<void>
   hasEntry(key: string): Promise<boolean>
-  /** A customer's lines for a reason, by how their keys begin. */
+  /** A customer's lines for a reason, by key prefix. */
   entries(
     customer: CustomerId,
     by: { readonly reason: LedgerEntry['reason']; readonly keyPrefix: string },
   ): Promise<readonly WrittenEntry[]>
   /** How many lines a customer has. */
   countEntries(customer: CustomerId): Promise<number>
-  /** A page of the lines of a customer, the newest first. */
+  /** A page of the lines of a customer, newest first. */
   newestEntries(
     customer: CustomerId,
     slice: { readonly offset: number; readonly limit: number },
   ): Promise<readonly LedgerLine[]>
-  /** A customer's lines whose keys begin in one of these ways, the oldest first. */
+  /** A customer's lines with one of these key prefixes, oldest first. */
   movements(customer: CustomerId, keyPrefixes: readonly string[]): Promise<readonly LotMovement[]>
-  /** What a lot was granted as, in words. */
+  /** The display text under which a lot was granted. */
   grantedAs(lotId: string): Promise<string>
 
-  /** Whose credits have run out, but are not written off. */
+  /** Customers with expired credits that are not written off yet. */
   customersWithEndedLots(now: number): Promise<readonly CustomerId[]>
-  /** Lots with something left that end by then, of customers whose accounts are open, the earliest first. */
+  /** Lots with remaining credits that expire by then, of customers with open accounts, earliest first. */
   lotsEndingBy(then: number, now: number): Promise<readonly EndingLot[]>
-  /** False where this warning is written already, or the lot has since been spent or thawed. */
+  /** False if this warning is already written, or the lot has since been spent or unfrozen. */
   markWarned(warning: EndingWarning): Promise<boolean>
   leftIn(lotIds: readonly string[]): Promise<readonly LeftInLot[]>
 
-  /** Downloads that a customer's plan was charged for and that were not taken back, in a span of time. */
+  /** Downloads in a period that a customer's plan was charged for and that were not reversed. */
   planDownloads(
     customer: CustomerId,
     span: { readonly startsAt: number; readonly endsAt: number },
   ): Promise<{ readonly hd: number; readonly uhd: number }>
-  /** Plan credits spent since a moment; what was taken back was not spent. */
+  /** Plan credits spent since a time, without reversed ones. */
   planCreditsSpent(customer: CustomerId, since: number): Promise<number>
-  /** What each person spent for a customer in a span of time; what was given back was not spent. */
+  /** Credits that each person spent for a customer in a period, without reversed ones. */
   spentByPerson(
     customer: CustomerId,
     span: { readonly from: number; readonly until: number },

@@ -1,35 +1,38 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
-/** Where e-mails to a person go. */
+/** The recipient of emails to a person. */
 export interface CustomerContact {
   readonly userId: string
   readonly email: string
   readonly firstName: string
 }
 
-/** A customer as bills and statements name them. */
+/** A customer as named on bills and in statements. */
 interface Buyer extends CustomerContact {
   readonly lastName: string
   readonly company: string
 }
 
-/** Those who pay. */
+/** Customers: the people and teams that pay. */
 export interface CustomerRepository {
   /**
-   * Locked before anything is read that decides about a customer's credits, plan or ownership: one request at a time.
-   * Rows that only refer to a customer may be written meanwhile.
+   * Locks a customer before reading anything that decides about their credits, plan or ownership, so that
+   * such requests run one at a time. Rows that only refer to a customer may still be written.
    */
   lock(customer: CustomerId): Promise<void>
-  /** Null once the account is closed and gone, and for a team. */
+  /** Null for a closed account, and for a team. */
   contact(customer: CustomerId): Promise<CustomerContact | null>
-  /** Also where the account was closed since, or the team deleted. A team has its name, and no address. */
+  /** Also finds closed accounts and deleted teams. A team has its name and no address. */
   buyer(customer: CustomerId): Promise<Buyer>
-  /** The least license that a customer may buy under; null where nothing was said about them. */
+  /** The lowest license that a customer may buy under; null if no minimum is set. */
   minimumLicense(customer: CustomerId): Promise<LicenseId | null>
-  /** Whether it is a team, and no person. */
+  /** Whether the customer is a team rather than a person. */
   isTeam(customer: CustomerId): Promise<boolean>
-  /** Whether they hold the free plan (free-plan 1), which no team does; null once the account is closed, or the team deleted. */
+  /**
+   * Whether they hold the free plan (free-plan 1), which no team does; null if the account is closed, or
+   * the team deleted.
+   */
   holdsFreePlan(customer: CustomerId): Promise<boolean | null>
   setFreePlan(customer: CustomerId, held: boolean, now: number): Promise<void>
 }

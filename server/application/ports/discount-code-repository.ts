@@ -9,24 +9,27 @@ export type NewCode = Omit<StoredCode, 'uses'>
 interface CodeUse {
   readonly orderId: string
   readonly customer: CustomerId
-  /** The order's. */
+  /** The order's status. */
   readonly status: string
 }
 
-/** What counts as one customer for a limit per customer (discount 3, decision 031): any of these. */
+/**
+ * What identifies one customer for a limit per customer (discount 3, decision 031): a match of any of these
+ * fields.
+ */
 interface CodeUser {
   readonly customer: CustomerId
-  /** A keyed digest of their mailbox; empty where it was not kept. */
+  /** A keyed digest of their mailbox; empty if it was not stored. */
   readonly mailbox: string
-  /** A keyed digest of the card or wallet; empty where nobody knows yet who pays. */
+  /** A keyed digest of the card or wallet; empty if it is not known yet. */
   readonly fingerprint: string
 }
 
-/** What keeps an order's payment from using a code too often. */
+/** The facts that keep an order's payment from exceeding a code's limit. */
 interface CodeLimit {
-  /** Uses for each customer; null without such a limit. */
+  /** Allowed uses per customer; null without such a limit. */
   readonly usesEach: number | null
-  /** Whether the order was turned away for its payment's fingerprint. */
+  /** Whether the order was refused because of its payment's fingerprint. */
   readonly isRefused: boolean
   readonly fingerprint: string
 }
@@ -36,18 +39,18 @@ interface LockedUse extends Pick<CodeUser, 'customer' | 'mailbox'> {
   readonly code: string
 }
 
-/** Discount codes, and the uses that are counted (discount 2). */
+/** Discount codes and their counted uses (discount 2). */
 export interface DiscountCodeRepository {
   find(code: string): Promise<StoredCode | null>
-  /** All, by their letters. */
+  /** All codes, in alphabetical order. */
   all(): Promise<readonly StoredCode[]>
-  /** False where there is such a code. */
+  /** False if the code already exists. */
   add(code: NewCode): Promise<boolean>
-  /** Ends a code that has not ended; gives its uses, or null where none was. */
+  /** Ends a code that has not ended; returns its uses, or null if there is no such code. */
   end(code: string, now: number): Promise<number | null>
 
   uses(code: string, user: CodeUser): Promise<readonly CodeUse[]>
-  /** Counts one use within the code's limit, in one statement; null where it has none left. */
+  /** Counts one use within the code's limit, in one statement; null if none is left. */
   countUse(code: string): Promise<{ readonly usesEach: number | null } | null>
   uncountUse(code: string): Promise<void>
   addUse(use: {
@@ -57,16 +60,16 @@ export interface DiscountCodeRepository {
     readonly mailbox: string
     readonly now: number
   }): Promise<void>
-  /** False where the order has no use of it. */
+  /** False if the order has no use of it. */
   removeUse(code: string, orderId: string): Promise<boolean>
 
-  /** Null for an order that there is not. */
+  /** Null if the order does not exist. */
   limitOf(orderId: string): Promise<CodeLimit | null>
-  /** Locks the order, then its use, which is null where it uses no code. */
+  /** Locks the order, then its use, which is null if it uses no code. */
   lockUse(orderId: string): Promise<Pick<CodeLimit, 'isRefused'> & { use: LockedUse | null }>
-  /** Locks a code, so that all who pay with it wait for each other; gives the uses for each customer. */
+  /** Locks a code, so that everyone who pays with it waits; returns the allowed uses per customer. */
   lockCode(code: string): Promise<number | null>
-  /** Turns an order away for ever: it is never charged. */
+  /** Refuses an order permanently: it is never charged. */
   refuse(orderId: string): Promise<void>
   keepFingerprint(orderId: string, fingerprint: string): Promise<void>
 }

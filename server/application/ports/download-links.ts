@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** What a link says, proven by its signature. */
+/** The contents of a link, proven by its signature. */
 export interface DownloadClaims {
   readonly grantId: string
   readonly variantId: number
@@ -10,10 +10,10 @@ export interface DownloadClaims {
   readonly expiresAt: number
 }
 
-/** Signed addresses of files. The signature holds for downloads and for nothing else (security 16). */
+/** Signed file URLs. The signature is valid for downloads only (security 16). */
 export interface DownloadLinks {
-  /** An address under our own origin. */
+  /** Creates a URL on the shop's own origin. */
   make(claims: DownloadClaims): ResultAsync<string, Outage>
-  /** What a genuine token says, expired or not; null for any other text. */
+  /** The claims of a genuine token, expired or not; null for any other text. */
   read(token: string): ResultAsync<DownloadClaims | null, Outage>
 }

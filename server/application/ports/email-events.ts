@@ -7,13 +7,13 @@ import type { PartOffer } from '#domain/order/refund.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { LeftInLot } from './credit-repository.ts'
 
-/** What a subscription is of. */
+/** The object of a subscription. */
 export type Subscribed =
   | { readonly kind: 'plan'; readonly plan: string }
-  /** So many credits of each month. */
+  /** A number of credits per month. */
   | { readonly kind: 'credits'; readonly credits: number }
 
-/** The names of the license that something renews under, and of the higher one that its customer needs now. */
+/** The names of the license that something renews under and of the higher one that its customer now needs. */
 export interface Ineligible {
   readonly held: string
   readonly needed: string
@@ -35,26 +35,26 @@ interface AboutTeam {
   readonly teamName: string
 }
 
-/** What e-mails are about: everything that their words need, as it was when it happened. */
+/** The events that emails are about: all data that their texts need, as of the event. */
 export interface EmailEvents {
-  /** A receipt. A renewal has an e-mail of its own. */
+  /** A receipt. A renewal has its own email. */
   'order-paid': { readonly firstName: string; readonly order: Order }
-  /** Credits that are about to be lost unspent. */
+  /** Credits that are about to expire unspent. */
   'credits-ending': { readonly firstName: string; readonly lots: readonly LeftInLot[] }
-  /** The free pack of a month, to those who want such mail (free-plan 1). */
+  /** The free pack of a month, to users who want such emails (free-plan 1). */
   'free-pack-given': {
-    /** Who may end such e-mails with one click. Older promises do not say it. */
+    /** The recipient, for the one-click unsubscribe URL. Older events do not have it. */
     readonly userId?: string
     readonly firstName: string
     readonly month: CalendarMonth
-    /** Names. */
+    /** Names of the assets. */
     readonly assets: readonly string[]
   }
-  /** Sums with their tax, and moments in epoch milliseconds, as in all that follow. */
+  /** Amounts include tax, and times are epoch milliseconds, as in all of the following. */
   'subscription-renewed': AboutSubscription & {
     readonly charged: Cents
     readonly until: number
-    /** Cancelled while it was being charged: it ends then. */
+    /** Canceled during the charge: it ends after this period. */
     readonly isLast: boolean
     readonly orderId: string
     readonly ineligible: Ineligible | null
@@ -62,53 +62,53 @@ export interface EmailEvents {
   'renewal-failed': AboutSubscription & {
     readonly amount: Cents
     readonly nextTry: number
-    /** How long a plan's downloads go on. */
+    /** How long a plan's downloads continue. */
     readonly downloadsUntil: number
   }
-  /** Another card or wallet is charged for it from now on. Which one is not said. */
+  /** Another card or wallet is charged from now on. The email does not say which one. */
   'payment-method-changed': AboutSubscription
   'subscription-cancelled': AboutSubscription & { readonly at: number }
   'subscription-ended': AboutSubscription & {
     readonly why: 'cancelled' | 'unpaid'
-    /** Plan credits that wait for a new subscription, and until when; null where there are none. */
+    /** Plan credits that are kept for a new subscription, and until when; null if there are none. */
     readonly kept: { readonly credits: number; readonly until: number } | null
   }
-  /** Money, or credits, that have gone back. */
+  /** Money or credits that were refunded. */
   refunded: Refunded
-  /** The provider will not do it, and everything is as it was. */
+  /** The provider refused the refund, and everything is as it was before. */
   'refund-failed': Pick<Refunded, 'firstName' | 'orderId' | 'amount' | 'items'>
   /** The receipt of a statement of withdrawal that was carried out. */
   withdrawn: Withdrawn
-  /** To somebody who cannot sign in: a link that confirms the statement. */
+  /** To a person who cannot sign in: a link that confirms the statement. */
   'withdrawal-stated': TypedStatement & { readonly firstName: string; readonly token: string }
-  /** The same for an order that does not belong to this address. */
+  /** The same, if the order does not belong to this address. */
   'withdrawal-unknown': TypedStatement
-  /** With the only copy of a token, whose link leads on to `returnTo`, a path of the shop's. */
+  /** Contains the only copy of a token, whose link leads to `returnTo`, a path of the shop. */
   'address-confirmation': Mailed & { readonly returnTo: string }
   'password-reset': Mailed & { readonly returnTo: string }
-  /** The first password of an account that was opened without one. */
+  /** Sets the first password of an account that was opened without one. */
   'first-password': Mailed & { readonly returnTo: string }
   'password-changed': AccountNotice
   /** To the new address. */
   'address-change': Mailed
-  /** To the old one. It does not name the new one: that may be a stranger's. */
+  /** To the old address. It does not name the new one, which may belong to a stranger. */
   'address-change-asked': AccountNotice
-  /** The account has a further way in. */
+  /** A sign-in method was added to the account. */
   'provider-linked': AccountNotice
-  /** A program can get in with the personal access token of that name. */
+  /** A program can access the account with the personal access token of that name. */
   'token-made': AccountNotice & { readonly name: string }
-  /** A second factor is asked for from now on, is not any more, or was reset by staff. */
+  /** A second factor is now required, is no longer required, or was reset by staff. */
   'two-factor-enabled': AccountNotice
   'two-factor-disabled': AccountNotice
   'two-factor-reset': AccountNotice
-  /** Staff were asked to reset it, which they may from then on, epoch milliseconds (two-factor 6). */
+  /** Staff were asked to reset it, and may do so from `at` on, in epoch milliseconds (two-factor 6). */
   'two-factor-reset-announced': AccountNotice & { readonly at: number }
   'recovery-code-used': AccountNotice & { readonly left: number }
-  /** Whether a license is still right; null for those who work alone. */
+  /** Asks whether a license is still right; null for individuals. */
   'band-question': AccountNotice & { readonly license: string | null }
-  /** A report of a problem with a file was taken (report 1). */
+  /** A report of a problem with a file was received (report 1). */
   'file-report-received': AboutFile & { readonly problem: ReportKind; readonly dueAt: number }
-  /** The same to the shop's own people. */
+  /** The same, to the shop. */
   'file-reported': Omit<AboutFile, 'firstName'> & {
     readonly reportId: string
     readonly problem: ReportKind
@@ -117,9 +117,9 @@ export interface EmailEvents {
     readonly dueAt: number
   }
   'file-report-answered': AboutFile & { readonly answer: string }
-  /** Files that somebody owns were corrected (report 2). */
+  /** Files that the recipient owns were corrected (report 2). */
   'file-corrected': Omit<AboutFile, 'filename'> & { readonly filenames: readonly string[] }
-  /** To somebody who is invited to a team, with the only copy of the token (team 3). */
+  /** To a person invited to a team, with the only copy of the token (team 3). */
   'team-invite': {
     readonly teamName: string
     readonly invitedBy: string
@@ -129,35 +129,35 @@ export interface EmailEvents {
   /** To the owner: an invite was accepted. Older events have no role. */
   'team-joined': AboutTeam & { readonly member: string; readonly roleId?: RoleId }
   'team-role-changed': AboutTeam & { readonly roleId: RoleId }
-  /** To everybody on a team that closes then: what is left of its credits by then lapses (customer 4). */
+  /** To everyone in a team that is closing: its credits that remain by then lapse (customer 4). */
   'team-closing': AboutTeam & {
     readonly credits: number
     readonly closesAt: number
     readonly isOwner: boolean
     readonly isReminder: boolean
   }
-  /** To everybody but the owner: the team does not close. */
+  /** To everyone except the owner: the team is not closing after all. */
   'team-kept': AboutTeam
-  /** `closed`: its owner deleted the team, and the time to use its credits is over. */
+  /** `closed`: the owner deleted the team, and the time to use its credits is over. */
   'team-membership-ended': AboutTeam & { readonly why: 'removed' | 'deleted' | 'closed' }
-  /** To the new owner, where `newOwner` is null, and to the former one. */
+  /** To the new owner, with `newOwner` null, and to the former owner. */
   'team-transferred': AboutTeam & { readonly newOwner: string | null }
-  /** To those who approve: somebody asks for files to be licensed (team 6). */
+  /** To the approvers: a member requests that files be licensed (team 6). */
   'team-license-requested': AboutTeam & {
     readonly requester: string
     readonly files: readonly string[]
     readonly note: string
   }
-  /** To whoever asked. */
+  /** To the requester. */
   'team-license-answered': AboutTeam & {
     readonly status: 'approved' | 'declined'
     readonly by: string
     readonly file: string
-    /** Of its product's page. */
+    /** Path of the product's page. */
     readonly path: string
     readonly answer: string
   }
-  /** To those who manage a team's billing: how one of its invoices stands (on-account 4). */
+  /** To those who manage a team's billing: the state of one of its invoices (on-account 4). */
   'team-invoice': AboutTeam & {
     readonly stage: InvoiceStage
     readonly orderId: string
@@ -167,20 +167,20 @@ export interface EmailEvents {
     readonly fulfillment: Fulfillment
     /** What was ordered: an order has one or the other. */
     readonly goods: 'files' | 'credits'
-    /** When what came at once is suspended; null where nothing is, or it was. */
+    /** When goods delivered at once will be suspended; null if nothing will be, or they already are. */
     readonly suspendsAt: number | null
   }
-  /** A company wants to be written to about seats and invoices (survey 2). */
+  /** A company wants to be contacted about seats and invoices (survey 2). */
   enquiry: Enquiry
-  /** One that was put into words when it was promised. */
+  /** An email whose text was already written when it was queued. */
   worded: { readonly subject: string; readonly text: string; readonly html: string }
 }
 
-/** What a refund has taken, as far as its customer is told (refund 3). */
+/** The effects of a refund, as reported to the customer (refund 3). */
 export interface RefundEnd {
   /** Whether licenses of files ended. */
   readonly files: boolean
-  /** The plan that ended, by name, and its credits that are frozen. */
+  /** The name of the plan that ended, and its credits that are frozen. */
   readonly plan: string | null
   readonly creditsFrozen: number
   /** Whether a credit subscription ended. */
@@ -194,15 +194,18 @@ export interface Refunded {
   readonly firstName: string
   readonly orderId: string
   readonly amount: Cents
-  /** Given back instead of money. */
+  /** Refunded instead of money. */
   readonly credits: number
-  /** What it was for, by name; empty where nobody said. */
+  /** The names of the refunded items; empty if unspecified. */
   readonly items: readonly string[]
-  /** It was paid by invoice, so the money goes back by bank transfer (on-account 7); not said by an older version. */
+  /**
+   * The order was paid by invoice, so the money is refunded by bank transfer (on-account 7); missing in
+   * older events.
+   */
   readonly byTransfer?: boolean
-  /** Nothing that was bought was taken back with it. */
+  /** Nothing that was bought was revoked. */
   readonly stays: boolean
-  /** What was taken back; not said by an older version. */
+  /** The revoked goods; missing in older events. */
   readonly outcome?: RefundEnd | undefined
   /** The credit note's number. */
   readonly document: string | null
@@ -213,11 +216,11 @@ export interface Withdrawn {
   readonly orderId: string
   /** Epoch milliseconds. */
   readonly statedAt: number
-  /** What is given back for each part that was chosen, or why nothing is. */
+  /** The refund for each chosen part, or the reason why there is none. */
   readonly parts: readonly PartOffer[]
 }
 
-/** A statement without a sign-in. */
+/** A statement made without signing in. */
 interface TypedStatement {
   /** As it was typed. */
   readonly orderNumber: string
@@ -237,11 +240,11 @@ export interface Enquiry {
   readonly email: string
   readonly company: string
   readonly seats: number | null
-  /** The name of the license they chose or that their answers suggest; null where neither says. */
+  /** The name of the license that they chose or that their answers suggest; null if neither exists. */
   readonly license: string | null
-  /** What they wrote themselves; null for those who only answered the questions. */
+  /** Their own message; null for those who only answered the questions. */
   readonly message: string | null
-  /** What they searched for in vain, where they ask for an asset. */
+  /** The search that found nothing, if they request an asset. */
   readonly search?: string | undefined
 }
 
@@ -250,8 +253,8 @@ export type EmailEvent = {
 }[keyof EmailEvents]
 
 /**
- * A link that somebody asked for at an address, whether an account has it or not. Whose it is, is looked up
- * when the e-mail goes out, so that asking costs the same for every address (sign-in 3, confirmation 2).
+ * A requested link to an address, whether it has an account or not. The account is looked up when the email
+ * is sent, so that the request costs the same for every address (sign-in 3, confirmation 2).
  */
 export type LinkAsked =
   | { readonly kind: 'reset-asked'; readonly returnTo: string }

@@ -4,19 +4,19 @@ import type { OwnedFile } from '#domain/license/coverage.ts'
 import type { CatalogFileRef } from './catalog-repository.ts'
 import type { LineFile } from './order-repository.ts'
 
-/** An order, as far as it licenses files. */
+/** The fields of an order that licenses files. */
 export interface LicensingOrder {
   readonly id: string
   readonly customer: CustomerId
   readonly licenseId: LicenseId
 }
 
-/** A file that is about to be licensed, with an id for that. */
+/** A file about to be licensed, with an ID for its entitlement. */
 interface NewEntitlement extends LineFile {
   readonly id: string
 }
 
-/** A file that an order licensed, and what it costs by a download. */
+/** A file that an order licensed, and its cost as a download. */
 interface LicensedFile extends CatalogFileRef {
   readonly credits: number
   readonly is4k: boolean
@@ -24,25 +24,25 @@ interface LicensedFile extends CatalogFileRef {
   readonly isCovered: boolean
 }
 
-/** A file that somebody owns, at today's prices. */
+/** A file that a customer owns, at current prices. */
 interface StoredOwnedFile extends Omit<OwnedFile, 'license'> {
   readonly licenseId: LicenseId
 }
 
-/** Who owns which files under which license. What was revoked does not count. */
+/** Which customers own which files under which license. Revoked entitlements do not count. */
 export interface EntitlementRepository {
   /** The files that a customer owns under this license or a higher one. */
   ownedFiles(customer: CustomerId, licenseId: LicenseId): Promise<ReadonlySet<number>>
-  /** The files of these products that a customer owns, once for each license and in the order of their ids. */
+  /** The files of these products that a customer owns, once per license, ordered by ID. */
   ofProducts(
     customer: CustomerId,
     productIds: readonly number[],
   ): Promise<readonly StoredOwnedFile[]>
-  /** The files that belong to an order, by their ids. */
+  /** The files that belong to an order, ordered by ID. */
   ofOrder(orderId: string): Promise<readonly LicensedFile[]>
   /**
-   * Licenses files. One that was revoked before is owned again, and one owned already stays as it is: gives the files
-   * that are owned only now.
+   * Licenses files. A previously revoked file is owned again, and an owned file stays unchanged. Returns
+   * the files that were not owned before.
    */
   license(
     order: LicensingOrder,

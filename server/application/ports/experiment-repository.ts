@@ -12,7 +12,7 @@ interface SeenVariant extends Exposure {
   readonly now: number
 }
 
-/** How many saw a variant, and how many of them did what is counted. */
+/** How many users saw a variant, and how many of them converted. */
 export interface VariantCount extends Exposure {
   readonly visitors: number
   /** When the first and the last of them saw it. */
@@ -21,22 +21,22 @@ export interface VariantCount extends Exposure {
   readonly converted: Readonly<Record<Goal, number>>
 }
 
-/** What is recorded of experiments. Exposures, conversions and states are only added (experiments 3). */
+/** Records of experiments. Exposures, conversions and states are append-only (experiments 3). */
 export interface ExperimentRepository {
-  /** The assignment id of an account. */
+  /** The assignment ID of an account. */
   assignmentOf(userId: string): Promise<string | null>
-  /** Gives an account its assignment id; false where it has one, or another account has this one. */
+  /** Sets the assignment ID of an account; false if it already has one, or another account has this one. */
   assign(assignment: AccountAssignment): Promise<boolean>
-  /** Takes it away: nothing tells any more whose what was recorded under it is. */
+  /** Removes the assignment: records under its ID can no longer be attributed to the account. */
   unassign(userId: string): Promise<void>
 
   exposuresOf(assignmentId: string): Promise<readonly Exposure[]>
-  /** Once for each variant that is seen by an id; a repetition changes nothing. */
+  /** Recorded once per variant and assignment ID; repeating it changes nothing. */
   addExposure(seen: SeenVariant): Promise<void>
-  /** The same for what was done. */
+  /** Same as `addExposure`, for a conversion. */
   addConversion(done: SeenVariant & { readonly goal: Goal }): Promise<void>
 
-  /** What staff made of experiments, in the order of its making. */
+  /** Staff's changes to experiments, in the order in which they were made. */
   stateChanges(): Promise<readonly StateChange[]>
   addStateChange(change: StateChange & { readonly id: string }): Promise<void>
 

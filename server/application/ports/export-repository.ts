@@ -6,21 +6,21 @@ export interface ExportedFile {
   readonly content: unknown
 }
 
-/** An e-mail that was promised or sent to somebody, without what it says. */
+/** An email that was queued for or sent to a person, without its content. */
 export interface PromisedToThem {
   readonly recipient: string
-  /** Of one that was sent. */
+  /** Of an email that was sent. */
   readonly subject: string
-  /** Of one that waits. */
+  /** Of an email that is waiting. */
   readonly event: EmailEvent | null
   readonly createdAt: number
   readonly sentAt: number | null
 }
 
-/** Everything that the shop keeps about a person, but for orders and documents, which they are shown anyway. */
+/** Everything that the shop stores about a person, except orders and documents, which they can view anyway. */
 export interface ExportRepository {
-  /** With what came from `addresses` without a sign-in. */
+  /** Includes data received from `addresses` without a sign-in. */
   files(userId: string, addresses: readonly string[]): Promise<readonly ExportedFile[]>
-  /** About them, wherever it went, or to `addresses`. */
+  /** Emails about the person, to any address, and emails to `addresses`. */
   emails(userId: string, addresses: readonly string[]): Promise<readonly PromisedToThem[]>
 }

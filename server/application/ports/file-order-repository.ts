@@ -4,17 +4,17 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { LineBase, LineFile } from './order-repository.ts'
 
-/** A file of an order, as the catalog has it, and in the words of its day. */
+/** A file of an order, as in the catalog and with the texts of that day. */
 export interface FileLine {
   readonly item: CartItem
   readonly variantId: number
   readonly detail: string
-  /** What it licenses. */
+  /** The files that the line licenses. */
   readonly files: readonly LineFile[]
   readonly bases: readonly LineBase[]
 }
 
-/** An order that asks nobody for money, paid as it is written: for credits, or for nothing. */
+/** An order that costs no money and is paid when it is written: for credits, or for free. */
 interface FileOrder {
   readonly id: string
   readonly customer: CustomerId
@@ -24,7 +24,7 @@ interface FileOrder {
   readonly idempotencyKey: string
   readonly licenseId: LicenseId
   readonly credits: number
-  /** Whose plan it counts for; null without one. */
+  /** The subscription whose plan it counts for; null without one. */
   readonly subscriptionId: string | null
   readonly lines: readonly FileLine[]
   readonly now: number
@@ -32,17 +32,17 @@ interface FileOrder {
 
 interface OrderedFile {
   readonly orderId: string
-  /** Who placed it. */
+  /** The person who placed it. */
   readonly userId: string
   readonly productId: number
   readonly variantId: number
 }
 
-/** Orders of single files, and which files orders are about. */
+/** Orders of single files, and the files in orders. */
 export interface FileOrderRepository {
   add(order: FileOrder): Promise<void>
   /** By its idempotency key. */
   idOf(customer: CustomerId, idempotencyKey: string): Promise<string>
-  /** The files of a customer's orders that are at one of these. */
+  /** The files of a customer's orders that have one of these statuses. */
   filesIn(customer: CustomerId, at: readonly OrderStatus[]): Promise<readonly OrderedFile[]>
 }

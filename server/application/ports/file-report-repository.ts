@@ -7,7 +7,7 @@ interface NewFileReport extends FileReportForm {
   /** The person who acted. */
   readonly userId: string
   readonly variantId: number
-  /** The order that licensed it; null for what was free. */
+  /** The order that licensed it; null for a free file. */
   readonly orderId: string | null
   readonly now: number
 }
@@ -23,15 +23,15 @@ export interface StoredFileReport extends Omit<NewFileReport, 'now'> {
   readonly answeredAt: number | null
 }
 
-/** What owners have told of their files. */
+/** Reports that owners made about their files. */
 export interface FileReportRepository {
-  /** False where this customer has an open report of this file. */
+  /** False if this customer already has an open report of this file. */
   add(report: NewFileReport): Promise<boolean>
   find(id: string): Promise<StoredFileReport | null>
-  /** When a customer's open reports were made, by their files. */
+  /** When a customer's open reports were made, by file. */
   openOf(customer: CustomerId, variantIds: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** The oldest first: those that are open, or all. */
+  /** Oldest first: open reports, or all. */
   list(which: 'open' | 'all', most: number): Promise<readonly StoredFileReport[]>
-  /** Answers and closes one that is open; false where it was closed before. */
+  /** Answers and closes an open report; false if it was already closed. */
   answer(id: string, by: { readonly text: string; readonly now: number }): Promise<boolean>
 }

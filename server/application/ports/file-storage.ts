@@ -1,13 +1,13 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 
-/** The first and the last byte wanted, both included. */
+/** The first and the last requested byte, both inclusive. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
-/** How a file fetched from where it lies presents itself to a browser, and how long it is available. */
+/** How a file served directly from the storage is presented to a browser, and how long it is available. */
 export interface SignedUrlOptions {
   readonly contentType: string
   readonly contentDisposition: string
@@ -19,16 +19,19 @@ export interface StoredFile {
   readonly bytes: number
   /** Epoch milliseconds, whole seconds. */
   readonly modifiedAt: number
-  /** The bytes as they are read: a file is never held in memory. Nothing is opened before this is called. */
+  /** Streams the bytes as they are read: a file is never held in memory. Nothing is opened before this is called. */
   stream(range: ByteRange | null): ReadableStream<Uint8Array>
   /**
-   * An address from which whoever has it fetches the file straight from the file storage for a while; null
-   * where only our own server can hand it out.
+   * A temporary URL from which anyone who has it can fetch the file directly from the file storage; null if
+   * only the shop's own server can deliver it.
    */
   address(as: SignedUrlOptions): ResultAsync<string | null, Outage>
 }
 
-/** Where the files lie, both what is sold and what is shown. Paths come from our own tables, `/` between their parts. */
+/**
+ * Storage of all files, both those for sale and previews. Paths come from the shop's own tables, with `/`
+ * as separator.
+ */
 export interface FileStorage {
   open(path: string): ResultAsync<StoredFile, Missing | Outage>
 }

@@ -8,24 +8,24 @@ export interface InsufficientStorage {
   readonly free: number
 }
 
-/** The file is not the one whose hash was taken. */
+/** The file is not the one whose hash was computed. */
 export interface Changed {
   readonly kind: 'changed'
 }
 
 export interface Incoming {
-  /** A file of this machine. */
+  /** Path of a file on this machine. */
   readonly from: string
   readonly bytes: number
   readonly sha256: string
 }
 
 /**
- * The side of the file storage where files are taken in. A path holds a whole file or nothing, whatever is
- * killed meanwhile; what lies there is never written over with anything else.
+ * The write side of the file storage. A path holds a complete file or nothing, even after a crash; an
+ * existing file is never overwritten with different content.
  */
 export interface FileUploads {
-  /** Whether so many bytes more would fit. */
+  /** Whether that many more bytes would fit. */
   hasSpace(bytes: number): ResultAsync<void, InsufficientStorage | Outage>
   put(
     path: string,

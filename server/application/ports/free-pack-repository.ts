@@ -11,7 +11,7 @@ export interface PackedFile {
   readonly libraryId: LibraryId
 }
 
-/** An asset that somebody wants in a pack. */
+/** An asset that is requested for a pack. */
 interface PackedAsset {
   readonly id: number
   readonly retired: boolean
@@ -28,7 +28,7 @@ interface PackHolder {
 export interface PackRow {
   readonly month: string
   readonly slug: string
-  /** How many users have it by this pack. */
+  /** How many users received it from this pack. */
   readonly given: number
 }
 
@@ -43,39 +43,42 @@ interface PackGrants {
 export interface PackDue {
   readonly month: CalendarMonth
   readonly variantIds: readonly number[]
-  /** What a file is licensed under for members who set no minimum. */
+  /** The license of a file for users without a minimum. */
   readonly license: LicenseId
-  /** The last one looked at. */
+  /** The last user ID that was checked. */
   readonly after: string
 }
 
-/** The free monthly packs: what is in them, and who was given what. A pack stands under a month or `STANDING`. */
+/** The free monthly packs: their contents, and who was given what. A pack is stored under a month or `STANDING`. */
 export interface FreePackRepository {
-  /** Locked to decide what is in a pack, so that two who do so at once never mix theirs. */
+  /** Locks the packs while their contents are decided, so that concurrent changes never mix. */
   lockPacks(): Promise<void>
-  /** The assets of a pack, in its order. */
+  /** The assets of a pack, in order. */
   assets(month: string): Promise<readonly number[]>
-  /** Adds assets to a pack, or moves them, in this order. */
+  /** Adds assets to a pack or moves them, in this order. */
   putAssets(month: string, productIds: readonly number[]): Promise<void>
   removeAssets(month: string, productIds: readonly number[]): Promise<void>
   assetBySlug(slug: string): Promise<PackedAsset | null>
-  /** The slug of one of these assets that users have by this pack; null where they have none. */
+  /** The slug of one of these assets that users received from this pack; null if there is none. */
   givenAmong(month: string, productIds: readonly number[]): Promise<string | null>
-  /** Packs from a month on, and the standing list, in their order. */
+  /** Packs from a month on, and the standing list, in order. */
   listedFrom(month: CalendarMonth): Promise<readonly PackRow[]>
 
-  /** What is on sale of these assets, in the order of the catalog. */
+  /** The files of these assets that are on sale, in catalog order. */
   filesOnSale(productIds: readonly number[]): Promise<readonly PackedFile[]>
-  /** Whether somebody has taken the free plan. */
+  /** Whether a user has taken the free plan. */
   isSubscriber(userId: string): Promise<boolean>
-  /** Somebody who holds the free plan with a confirmed address at this moment. */
+  /** The user, if they currently hold the free plan with a confirmed address. */
   holder(userId: string): Promise<PackHolder | null>
-  /** Some holders who lack a file of the pack and were not given its asset this month, by id; an empty list is the end. */
+  /**
+   * The next holders who lack a file of the pack and were not given its asset this month, ordered by ID; an
+   * empty list is the end.
+   */
   holdersDue(due: PackDue): Promise<readonly string[]>
-  /** The assets of a month that somebody was given already. */
+  /** The assets of a month that a user was already given. */
   assetsGiven(userId: string, month: CalendarMonth): Promise<ReadonlySet<number>>
   addGrants(grants: PackGrants): Promise<void>
-  /** Those of these files that are somebody's by now, with their assets. */
+  /** Those of these files that the user owns by now, with their assets. */
   ownFiles(
     userId: string,
     variantIds: readonly number[],

@@ -3,7 +3,7 @@ import type { FileTerms } from '#domain/download/decision.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
-/** A file of the file storage with what proves that it arrived whole. */
+/** A file in the file storage, with its hash and size to verify that it arrived complete. */
 export interface DeliveredFile {
   readonly storagePath: string
   readonly filename: string
@@ -11,7 +11,7 @@ export interface DeliveredFile {
   readonly sha256: string
 }
 
-/** A file as the catalog has it, sold or no longer sold. */
+/** A file as in the catalog, on sale or not. */
 export interface WantedFile extends DeliveredFile {
   readonly productId: number
   readonly retired: boolean
@@ -20,31 +20,31 @@ export interface WantedFile extends DeliveredFile {
   readonly wanted: FileTerms
 }
 
-/** Why somebody may fetch a file. */
+/** Why a user may fetch a file. */
 export type GrantKind = 'owned' | 'free' | 'practice'
 
 export interface Grant {
   readonly id: string
   readonly userId: string
-  /** Who owns the file, where it is owned; else the person. */
+  /** The owner of an owned file; otherwise the person. */
   readonly customer: CustomerId
   readonly productId: number
   readonly variantId: number
   readonly licenseId: LicenseId
   readonly kind: GrantKind
   readonly createdAt: number
-  /** Epoch milliseconds; null: for ever. */
+  /** Epoch milliseconds; null means permanent. */
   readonly expiresAt: number | null
 }
 
-/** Whose grant a link names, and of which file. */
+/** The user and grant that a link names, and the file. */
 export interface GrantClaims {
   readonly grantId: string
   readonly userId: string
   readonly variantId: number
 }
 
-/** Whose grant of which file. */
+/** Identifies a grant by user, customer, file and kind. */
 interface GrantOf {
   readonly userId: string
   readonly customer: CustomerId
@@ -57,25 +57,25 @@ interface NewLink {
   readonly grantId: string
   readonly userId: string
   readonly variantId: number
-  /** It replaces one that ran out, and counts for no limit. */
+  /** It replaces one that expired, and counts toward no limit. */
   readonly renewal: boolean
   readonly createdAt: number
   readonly expiresAt: number
 }
 
-/** Leave to fetch files, and the links that were given out for it. */
+/** Permissions to fetch files, and the links issued for them. */
 export interface GrantRepository {
   file(variantId: number): Promise<WantedFile | null>
 
-  /** A person's newest grant of a file that has neither ended nor been revoked. */
+  /** A user's newest grant of a file that has neither ended nor been revoked. */
   live(of: GrantOf, now: number): Promise<Grant | null>
   add(grant: Grant): Promise<void>
-  /** Which practice assets somebody was granted in a span of time, each once. One revoked stays used. */
+  /** The distinct practice assets that a user was granted in a period. A revoked one stays used. */
   practiceAssets(
     userId: string,
     span: { readonly from: number; readonly until: number },
   ): Promise<readonly number[]>
-  /** The file of a grant that is neither over nor revoked, and for which customer it was given. */
+  /** The file of a grant that has neither ended nor been revoked, and the customer it was given for. */
   granted(
     claims: GrantClaims,
     now: number,
@@ -84,20 +84,20 @@ export interface GrantRepository {
     readonly customer: CustomerId
     readonly file: DeliveredFile
   } | null>
-  /** Locks what may be fetched of the files of a customer's order: a first byte is marked before, or waits. */
+  /** Locks the grants of the files of a customer's order: a first byte is marked before that, or waits. */
   lockOfOrder(customer: CustomerId, orderId: string): Promise<void>
   /**
-   * Once each time the file is licensed: what went out before it was bought again is not a use of that purchase.
-   * False where it was marked before, or revoked.
+   * Marks once per licensing of the file: bytes sent before it was bought again do not count as use of that
+   * purchase. False if it was already marked, or revoked.
    */
   markServed(grantId: string, now: number): Promise<boolean>
   /** Whether it has not been revoked. */
   stands(grantId: string): Promise<boolean>
 
   addLink(link: NewLink): Promise<void>
-  /** When somebody's newest link of a file ends; null where there was none. */
+  /** When the user's newest link to a file expires; null if there was none. */
   newestLinkEnd(userId: string, variantId: number): Promise<number | null>
-  /** Links of a file that replaced none, made after a moment, and when the first of them was made. */
+  /** Links to a file that replaced none and were created after a time, and when the first of them was created. */
   linksSince(
     of: { readonly userId: string; readonly variantId: number },
     since: number,

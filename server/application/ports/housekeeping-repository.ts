@@ -1,26 +1,26 @@
 import type { LicenseId } from '#domain/license/tier.ts'
 
-/** Until when what has ended is kept, in epoch milliseconds. */
+/** Retention limits for expired data, in epoch milliseconds. */
 interface Ended {
   readonly now: number
-  /** What was used or has ended is kept since then, for people who ask what happened. */
+  /** Used or expired records are kept since then, for users who ask what happened. */
   readonly keptSince: number
-  /** Visitors' carts that nobody has touched since then. */
+  /** Visitors' carts that have not been used since then are deleted. */
   readonly visitorCartsSince: number
-  /** The same of carts that say nothing: no item, no code, and this license. */
+  /** The same for empty carts: no item, no code, and this license. */
   readonly emptyCartsSince: number
   readonly emptyCartLicense: LicenseId
-  /** What the register said of VAT numbers before then counts no more (tax 2). */
+  /** Answers of the VAT register from before then no longer count (tax 2). */
   readonly vatChecksSince: number
-  /** Records of consent from before then count no more (privacy 7). */
+  /** Consent records from before then no longer count (privacy 7). */
   readonly consentsSince: number
-  /** What visitors saw of experiments before then, what they did, and whose it was (experiments 3). */
+  /** Exposures, conversions and assignments of experiments from before then are deleted (experiments 3). */
   readonly experimentsSince: number
-  /** Lists that their owners deleted before then are not brought back any more (wishlist 7). */
+  /** Wishlists that their owners deleted before then can no longer be restored (wishlist 7). */
   readonly wishlistsSince: number
 }
 
 export interface HousekeepingRepository {
-  /** Deletes nothing that anybody can still reach. */
+  /** Deletes nothing that anyone can still reach. */
   clear(ended: Ended): Promise<void>
 }

@@ -9,20 +9,23 @@ export interface NewInvoice extends Pick<Invoice, 'number' | 'kind' | 'refersTo'
   readonly now: number
 }
 
-/** Invoices and credit notes. One is written once and never changed (invoice 1). */
+/** Invoices and credit notes. Each is written once and never changes (invoice 1). */
 export interface InvoiceRepository {
   /** An order's invoice, which credit notes correct. */
   ofOrder(orderId: string): Promise<Invoice | null>
-  /** One of a customer's own, by its number or as the invoice of an order. */
+  /** One of a customer's own documents, by its number, or the invoice of an order. */
   find(
     customer: CustomerId,
     by: { readonly number: string } | { readonly orderId: string },
   ): Promise<Invoice | null>
-  /** All of a customer's, the oldest first. */
+  /** All of a customer's documents, oldest first. */
   all(customer: CustomerId): Promise<readonly Invoice[]>
-  /** Paid orders that took money and have no invoice, in the order of their payment. */
+  /** Paid orders that took money and have no invoice, ordered by payment. */
   unbilledOrders(): Promise<readonly string[]>
-  /** The next number of a series. It holds up everybody else's until the unit ends; if that fails, the number goes back. */
+  /**
+   * The next number of a series. It blocks all other documents until the unit ends; if the unit fails, the
+   * number is rolled back.
+   */
   nextOrdinal(kind: InvoiceKind, year: number): Promise<number>
   add(invoice: NewInvoice): Promise<void>
 }

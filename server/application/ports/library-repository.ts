@@ -1,17 +1,17 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 
-/** A file that somebody may fetch, and since and until when; `until` null is for ever. */
+/** A file that a customer may fetch, and since and until when; a null `until` means permanently. */
 export interface HeldFile {
   readonly productId: number
   readonly variantId: number
   readonly licenseId: LicenseId
   readonly orderId: string | null
-  /** Who licensed it, or fetched it for nothing. */
+  /** The user who licensed it, or fetched it for free. */
   readonly userId: string
   readonly since: number
   readonly until: number | null
-  /** Since when the invoice of its order keeps it from being delivered; null where none does. */
+  /** Since when an unpaid invoice of its order prevents delivery; null if none does. */
   readonly suspendedAt: number | null
   readonly name: string
   readonly filename: string
@@ -19,7 +19,7 @@ export interface HeldFile {
   readonly sha256: string
   readonly productName: string
   readonly sku: string
-  /** When its bytes were last replaced; null where they never were. */
+  /** When its bytes were last replaced; null if they never were. */
   readonly correctedAt: number | null
   /** It came with a file that was bought. */
   readonly isCovered: boolean
@@ -31,7 +31,7 @@ export interface Holder {
   readonly now: number
 }
 
-/** An entry of a library: a product under a license from an order, or all its free files, whose order is null. */
+/** An entry of a library: a product under one license from one order, or all its free files, whose order is null. */
 export interface EntryKey {
   readonly productId: number
   readonly licenseId: LicenseId
@@ -46,40 +46,40 @@ interface LibraryTotals {
 
 export interface ProjectTag {
   readonly customer: CustomerId
-  /** The person who said so. */
+  /** The person who set it. */
   readonly userId: string
   readonly variantId: number
   readonly tag: string
 }
 
-/** What somebody may download again, and what they say that they use it for. */
+/** The files that a customer may download again, and their project tags. */
 export interface LibraryRepository {
   /**
-   * What somebody may fetch at a moment: bought and not taken back; or free or practice footage whose time is not
-   * over, unless they own it as well. Newest first: all of it, or what belongs to some entries.
+   * The files that a customer may fetch at a time: bought and not revoked, or free or practice files whose
+   * time is not over, unless they own them as well. Newest first: all of them, or those of some entries.
    */
   heldFiles(holder: Holder, entries?: readonly EntryKey[]): Promise<readonly HeldFile[]>
-  /** A page of the entries that these files make, the newest first. */
+  /** A page of the entries that these files form, newest first. */
   entries(
     holder: Holder,
     slice: { readonly offset: number; readonly limit: number },
   ): Promise<readonly EntryKey[]>
   /**
-   * How many entries there are; and the files that are saved where all is, which did not come with others and are not
-   * suspended, with their bytes in all.
+   * How many entries there are; and the count and total bytes of the files that "Download all" saves: those
+   * that did not come with others and are not suspended.
    */
   totals(holder: Holder): Promise<LibraryTotals>
-  /** Whether a file is somebody's to download now: bought, or granted and not over. */
+  /** Whether a customer may download a file now: bought, or granted and not over. */
   isHeld(customer: CustomerId, variantId: number, now: number): Promise<boolean>
-  /** The highest license under which somebody owns a file; null where they do not. */
+  /** The highest license under which a customer owns a file; null if they do not own it. */
   ownedLicense(customer: CustomerId, variantId: number): Promise<LicenseId | null>
 
-  /** By variant id: of all files, or of these. */
+  /** By variant ID: of all files, or of these. */
   projectTags(
     customer: CustomerId,
     variantIds?: readonly number[],
   ): Promise<ReadonlyMap<number, string>>
-  /** The tags that were said last, each once. */
+  /** The most recent distinct tags. */
   lastTags(customer: CustomerId, most: number): Promise<readonly string[]>
   putTag(tag: ProjectTag, now: number): Promise<void>
   removeTag(of: Pick<ProjectTag, 'customer' | 'variantId'>): Promise<void>

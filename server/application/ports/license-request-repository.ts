@@ -25,19 +25,19 @@ export interface NamedRequest extends LicenseRequest {
   readonly fileName: string
 }
 
-/** What members ask their team to license (team 6). Under the lock of the team's customer. */
+/** Members' requests to license files for their team (team 6). Changed under the lock of the team's customer. */
 export interface LicenseRequestRepository {
   add(request: NewRequest): Promise<void>
-  /** Of this team; null where it has none of this id. */
+  /** A request in this team; null if it has none with this ID. */
   find(teamId: string, id: string): Promise<NamedRequest | null>
-  /** The newest of a team first, or of one person in it: open ones before the rest. */
+  /** Newest first, of a team or of one person in it: open ones before the rest. */
   list(
     teamId: string,
     by: { readonly userId: string | null; readonly most: number },
   ): Promise<readonly NamedRequest[]>
-  /** Which files somebody asks for, or anybody in the team. */
+  /** The files that a user has open requests for. */
   openFiles(teamId: string, userId: string): Promise<readonly number[]>
   decide(id: string, decision: Decision): Promise<void>
-  /** Open ones of somebody in a team end, or all of a team's. */
+  /** Ends the open requests of a user in a team, or all of a team's. */
   end(teamId: string, userId: string | null, now: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Some rows of a list: a page of it, or those with these ids, never none. */
+/** Some rows of a list: a page of it, or those with these IDs, which are never empty. */
 export type ListSlice =
   | { readonly ids: readonly string[] }
   | { readonly offset: number; readonly limit: number }

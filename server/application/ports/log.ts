@@ -1,23 +1,29 @@
-/** Values that a log line may carry. Never a body, a token or an address of a person. */
+/** Values that a log line may contain. Never a body, a token or a person's address. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
-/** The line of an answered request: `request`. All but its ids, `route` and `ms` is of bounded sets, since metrics count by it. */
+/**
+ * The log line of an answered request: `request`. Every field except its IDs, `route` and `ms` has a
+ * bounded set of values, since metrics count by it.
+ */
 export type RequestLine = {
   readonly request_id: string
   readonly method: string
-  /** For people: of pages the first word of their path. */
+  /** For human readers: for pages, the first segment of their path. */
   readonly route: string
-  /** The pattern that answered. */
+  /** The route pattern that answered. */
   readonly pattern: string
   readonly status: number
   readonly ms: number
   readonly user_id: string | null
-  /** Why it was refused, and the refusal's own status, which a redirection does not show. */
+  /** Why it was refused, and the refusal's own status, which a redirect does not show. */
   readonly code: string | null
   readonly refused: number | null
 }
 
-/** Everything that may want an operator. Metrics show each at zero from the start, so that its first one is seen to rise. */
+/**
+ * All events that may need an operator. Metrics report each as zero from the start, so that its first
+ * occurrence shows as an increase.
+ */
 export const ALARMS = [
   'analytics-not-counted',
   'bot-check-silent',
@@ -52,7 +58,7 @@ export const ALARMS = [
 
 export type AlarmEvent = (typeof ALARMS)[number]
 
-/** The operator's log: one JSON line per event. Must not be able to fail. */
+/** The operator's log: one JSON line per event. Must never fail. */
 export interface Log {
   note(event: string, fields: LogFields): void
   alarm(event: AlarmEvent, fields: LogFields): void

@@ -1,16 +1,16 @@
 import type { Outage } from '#application/ports/outage.ts'
 
-/** What a fault says of itself. For the operator's eyes only: the stack stays in the log. */
+/** Describes an error. For the operator only: the stack stays in the log. */
 export function loggedError(cause: unknown): { error: string; stack: string | null } {
   if (cause instanceof Error) {
-    // A connection that was refused at each of a name's addresses has a code and no message.
+    // A connection refused at every address of a host name has a code and no message.
     const { message, name, stack = null } = cause
     return { error: message || String(Reflect.get(cause, 'code') ?? name), stack }
   }
   return { error: typeof cause === 'string' ? cause : 'unknown', stack: null }
 }
 
-/** Why something was not done, in an alarm's fields: what kind of outage it was, and what broke if anything did. */
+/** Why something was not done, as fields of an alarm: the kind of outage, and the error if there was one. */
 export function loggedOutage(outage: Outage): { kind: Outage['kind']; error?: string } {
   const { kind } = outage
   return kind === 'unexpected' ? { kind, error: loggedError(outage.cause).error } : { kind }

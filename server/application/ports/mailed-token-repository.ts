@@ -1,7 +1,7 @@
-/** What a link in an e-mail may do. */
+/** The purpose of a link in an email. */
 export type TokenPurpose = 'confirmation' | 'reset' | 'email-change'
 
-/** A right that travels by e-mail, bound to a person, an address and a purpose (security 8). Only its digest is kept. */
+/** A token sent by email, bound to a person, an address and a purpose (security 8). Only its digest is stored. */
 interface MailedToken {
   readonly digest: string
   readonly userId: string
@@ -19,12 +19,12 @@ interface NewMailedToken extends Omit<MailedToken, 'usedAt'> {
 export interface MailedTokenRepository {
   add(token: NewMailedToken): Promise<void>
   find(digest: string, purpose: TokenPurpose): Promise<MailedToken | null>
-  /** Once, however many try; false where it was used or has ended. */
+  /** Spends the token once, however many requests try; false if it was already used or has expired. */
   spend(digest: string, purpose: TokenPurpose, now: number): Promise<boolean>
-  /** Uses up all confirmations of a person that could still be followed. */
+  /** Spends all confirmations of a person that could still be followed. */
   spendConfirmations(userId: string, now: number): Promise<void>
-  /** Drops what was not used: of one purpose, or all that opens the account. */
+  /** Deletes unused tokens: of one purpose, or all that open the account. */
   dropUnused(userId: string, purpose?: 'reset' | 'email-change'): Promise<void>
-  /** Drops every right, used or not. */
+  /** Deletes every token, used or not. */
   dropAll(userId: string): Promise<void>
 }

@@ -2,7 +2,7 @@ import type { EmailEvent } from './email-events.ts'
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** An e-mail to one person, in two forms: plain text, and HTML for those who prefer it (may be empty). */
+/** An email to one person, in two forms: plain text, and HTML for those who prefer it (may be empty). */
 export interface RenderedEmail {
   readonly to: string
   readonly subject: string
@@ -10,26 +10,29 @@ export interface RenderedEmail {
   readonly html: string
 }
 
-/** An e-mail with the key under which it is sent at most once. */
+/** An email with the key under which it is sent at most once. */
 export interface KeyedEmail extends RenderedEmail {
   readonly key: string
-  /** Where its recipient ends e-mails like it with one click (RFC 8058). Only what is no business of theirs has one. */
+  /**
+   * The one-click unsubscribe URL for emails like this one (RFC 8058). Only emails that are not about the
+   * recipient's own account or orders have one.
+   */
   readonly unsubscribeUrl?: string
 }
 
-/** The mail server takes e-mails, but none to this address. */
+/** The mail server accepts emails, but none to this address. */
 export interface AddressRefused {
   readonly kind: 'address-refused'
-  /** Asking again will not change that. */
+  /** Retrying will not change that. */
   readonly isForGood: boolean
-  /** The server's reply code; null where it was not even asked. */
+  /** The server's reply code; null if it was not even asked. */
   readonly code: number | null
 }
 
-/** Delivers e-mails. Delivering the same key again must be harmless. */
+/** Delivers emails. Delivering the same key again must be harmless. */
 export interface Mailer {
   deliver(email: KeyedEmail): ResultAsync<void, AddressRefused | Outage>
 }
 
-/** Puts what happened into the words of an e-mail. Links in it start with the shop's own public address. */
+/** Renders an event as an email. Links in it start with the shop's public URL. */
 export type RenderEmail = (to: string, event: EmailEvent) => RenderedEmail

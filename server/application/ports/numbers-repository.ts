@@ -3,8 +3,8 @@ import type { Counted, OpenNumbers } from '#domain/admin/numbers.ts'
 /** The shop's numbers, added up by the database. */
 export interface NumbersRepository {
   /**
-   * By day, from a moment on and before another. Keys of the ledger that begin with `restoredPrefix` put back what failed
-   * refunds had taken: credits that are sold after all.
+   * By day, from a time until before another. Ledger keys with the prefix `restoredPrefix` restore what
+   * failed refunds had taken: these credits count as sold after all.
    */
   count(from: number, until: number, restoredPrefix: string): Promise<readonly Counted[]>
   open(): Promise<OpenNumbers>

@@ -10,7 +10,7 @@ import type { CatalogFileRef } from './catalog-repository.ts'
 import type { ListSlice } from './list-slice.ts'
 import type { Bought } from './subscription-repository.ts'
 
-/** An order as paying for it goes on. */
+/** An order as needed for its payment. */
 export interface OrderRecord {
   readonly id: string
   readonly customer: CustomerId
@@ -19,27 +19,27 @@ export interface OrderRecord {
   readonly idempotencyKey: string
   readonly kind: OrderKind
   readonly status: OrderStatus
-  /** Equal exactly for attempts that ask for the same. */
+  /** Equal if and only if two attempts request the same. */
   readonly bodyHash: string
   readonly licenseId: LicenseId
-  /** What is taken off its price: by a code, the fifth item, or the rest of a plan. */
+  /** The deduction from its price: by a code, the quantity discount, or the rest of a plan. */
   readonly discount: Cents
   readonly total: Cents
-  /** What it costs in credits, instead of money. */
+  /** Its cost in credits, instead of money. */
   readonly credits: number
-  /** How it is paid; null where nothing is to be charged. */
+  /** The payment method; null if nothing is to be charged. */
   readonly payment: string | null
-  /** What the provider charges again without the buyer, once it is paid. */
+  /** The reference that the provider can charge again without the buyer, once it is paid. */
   readonly paymentAgain: string | null
-  /** Where it was accepted on account, to be paid by invoice. */
+  /** Set if it was accepted on account, to be paid by invoice. */
   readonly onAccount?: OnAccount | undefined
-  /** The code whose use it has taken. */
+  /** The discount code that it has used. */
   readonly discountCode: string | null
-  /** Never charged, since whoever was to pay had used its code before (discount 3). */
+  /** Never charged, because the payer had already used its code (discount 3). */
   readonly isCodeRefused: boolean
-  /** What it changes or renews; null where it begins one, or none. */
+  /** The subscription that it changes or renews; null if it begins one, or concerns none. */
   readonly subscriptionId: string | null
-  /** Empty where no cart stands behind it. */
+  /** Empty if the order has no cart. */
   readonly cartId: string
   readonly billing: Omit<Billing, 'acknowledged'>
   /** Epoch milliseconds. */
@@ -55,7 +55,7 @@ interface NewOrderRecord
     >,
     Taxation {
   readonly billing: Billing
-  /** The mark of the numbers that its buyer saw. */
+  /** The fingerprint of the numbers that its buyer saw. */
   readonly quote: string
   readonly subtotal: Cents
   readonly discountName: string | null
@@ -66,19 +66,19 @@ interface NewOrderRecord
 
 /** A file that a line licenses. */
 export interface LineFile extends CatalogFileRef {
-  /** What the file that is bought lists for, in credits; 0 where it is given, and covers nothing. */
+  /** The list price of the bought file, in credits; 0 if it is given away, and covers nothing. */
   readonly listCredits: number
-  /** The file that is bought and brings this one along; null where this one is bought. */
+  /** The bought file that covers this one; null if this one is bought. */
   readonly coveredBy: number | null
 }
 
-/** A license that is owned, and that lowered the price of a line. */
+/** An owned license that lowered the price of a line. */
 export interface LineBase {
   readonly variantId: number
   readonly licenseId: LicenseId
 }
 
-/** An item of an order, in the words and at the price of this moment. */
+/** An item of an order, with its texts and price at the time of the order. */
 interface NewOrderLine extends Pick<
   CartLine,
   'ref' | 'sku' | 'name' | 'detail' | 'slug' | 'image' | 'price' | 'credits'
@@ -86,18 +86,18 @@ interface NewOrderLine extends Pick<
   readonly orderId: string
   readonly position: number
   readonly bases: readonly LineBase[]
-  /** What it licenses. */
+  /** The files that the line licenses. */
   readonly files: readonly LineFile[]
 }
 
-/** Credits or a plan, as they are sold by an order. */
+/** Credits or a plan, as sold by an order. */
 export interface SoldPurchase {
   readonly bought: Bought
   readonly credits: number
-  /** Further seats of a team, and what one of them costs for an interval. */
+  /** Further seats of a team, and the price of one of them for an interval. */
   readonly seats: number
   readonly seatPrice: Cents
-  /** Of a period, before what an upgrade takes off and before tax. */
+  /** The price of a period, before an upgrade's deduction and before tax. */
   readonly price: Cents
   readonly name: string
 }
@@ -107,7 +107,7 @@ interface NewOrderPurchase extends SoldPurchase {
   readonly detail: string
 }
 
-/** What becomes of an order, and from which statuses. */
+/** The transition of an order, and the statuses from which it is allowed. */
 interface OrderAdvance {
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
@@ -117,7 +117,7 @@ interface OrderAdvance {
   readonly now: number
 }
 
-/** An order with all that was sold, but not what its buyer gave back in credits. */
+/** An order with everything that was sold, but without credits returned to its buyer. */
 export interface StoredOrder extends Omit<Order, 'creditsBack' | 'mayCancel'> {
   /** The person who placed it. */
   readonly userId: string
@@ -126,57 +126,57 @@ export interface StoredOrder extends Omit<Order, 'creditsBack' | 'mayCancel'> {
   readonly subscriptionId: string | null
 }
 
-/** An order, and the words in it. */
+/** An order and the texts in it. */
 export interface OrderTexts extends Pick<Order, 'id' | 'kind' | 'createdAt'> {
-  /** Names, article numbers, file names, numbers of invoices. */
+  /** Names, article numbers, file names, invoice numbers. */
   readonly texts: readonly string[]
 }
 
-/** All orders of a customer, or some of those at one of these statuses. */
+/** All orders of a customer, or some of those with one of these statuses. */
 export type OrderSlice = 'all' | (ListSlice & { readonly at: readonly OrderStatus[] })
 
-/** Orders of every kind, what they sell, and what becomes of them. */
+/** Orders of every kind, what they sell, and their status. */
 export interface OrderRepository {
   find(orderId: string): Promise<OrderRecord | null>
-  /** The same, locked until the unit ends. */
+  /** Same as `find`, but locks the order until the unit ends. */
   lock(orderId: string): Promise<OrderRecord | null>
-  /** By the key that a person gave it. */
+  /** By the idempotency key that a person sent. */
   ofAttempt(userId: string, idempotencyKey: string): Promise<OrderRecord | null>
-  /** A customer's orders at one of these. */
+  /** A customer's orders with one of these statuses. */
   ofCustomerAt(customer: CustomerId, at: readonly OrderStatus[]): Promise<readonly OrderRecord[]>
-  /** Everybody's. */
+  /** Those of all customers. */
   allAt(at: readonly OrderStatus[]): Promise<readonly OrderRecord[]>
 
-  /** False where the idempotency key is taken, or the customer has another order that is open. */
+  /** False if the idempotency key is taken, or the customer has another open order. */
   add(order: NewOrderRecord): Promise<boolean>
   addLine(line: NewOrderLine): Promise<void>
   addPurchase(purchase: NewOrderPurchase): Promise<void>
-  /** Takes back one that was written in this very unit. */
+  /** Removes an order that was written in this same unit. */
   remove(orderId: string): Promise<void>
-  /** The order as it is now; null where it stood at no status of `from`: then nothing changed. */
+  /** The order after the change; null if its status was not in `from`: then nothing changed. */
   advance(orderId: string, advance: OrderAdvance): Promise<OrderRecord | null>
 
-  /** The items of an order by name, in their order. */
+  /** The names of an order's items, in order. */
   lineNames(orderId: string): Promise<readonly string[]>
-  /** Which files an order licenses, or some of its lines, each once and in the order of their ids. */
+  /** The files that an order, or some of its lines, licenses, each once and ordered by ID. */
   files(orderId: string, positions?: readonly number[]): Promise<readonly LineFile[]>
   soldPurchase(orderId: string): Promise<SoldPurchase>
 
   /**
-   * How many orders a customer has at one of these statuses, or one person placed for them. Here and in lists, none that
-   * only saves a payment method.
+   * How many orders with one of these statuses a customer has, or one person placed for them. Here and in
+   * lists, orders that only save a payment method are excluded.
    */
   count(customer: CustomerId, at: readonly OrderStatus[], by?: string): Promise<number>
-  /** The statuses that a customer's orders have, each once. */
+  /** The distinct statuses of a customer's orders. */
   statuses(customer: CustomerId, by?: string): Promise<readonly OrderStatus[]>
-  /** What a customer's orders at one of these statuses can be found by; the newest first. */
+  /** The texts by which a customer's orders with one of these statuses can be found; newest first. */
   searchTexts(
     customer: CustomerId,
     at: readonly OrderStatus[],
     by?: string,
   ): Promise<readonly OrderTexts[]>
-  /** A customer's orders as they are shown, the newest first. */
+  /** A customer's orders for display, newest first. */
   history(customer: CustomerId, wanted: OrderSlice, by?: string): Promise<readonly StoredOrder[]>
-  /** Of a customer's newest order that has one; empty where none has. */
+  /** The country of a customer's newest order that has one; empty if none has. */
   lastBillingCountry(customer: CustomerId): Promise<string>
 }

@@ -4,24 +4,27 @@ import type { EmailEvent, LinkAsked } from './email-events.ts'
 
 export interface PendingEmail {
   readonly id: string
-  /** Under which it is sent at most once. */
+  /** The key under which it is sent at most once. */
   readonly key: string
   readonly to: string
   readonly event: EmailEvent | LinkAsked
-  /** How often it has been tried in vain. */
+  /** The number of failed attempts. */
   readonly tries: number
-  /** Milliseconds since it was promised. */
+  /** Milliseconds since it was queued. */
   readonly waitedMs: number
 }
 
-/** The e-mails that units of work have promised, as whoever sends them takes them out (security 4). */
+/** The emails that units of work have queued, as seen by the sender (security 4). */
 export interface OutboxQueue {
-  /** The e-mails that are due, each put off at once so that no two loops send it together. */
+  /** The emails that are due, each postponed at once so that no two loops send the same one. */
   takeDue(limit: number): ResultAsync<readonly PendingEmail[], Outage>
-  /** It was sent: what it told of is not needed any more, and a link in it is a secret. Its subject is kept. */
+  /**
+   * Records that it was sent. Deletes its event, which is no longer needed and may contain a link that is a
+   * secret; its subject is kept.
+   */
   settle(id: string, subject: string): ResultAsync<void, Outage>
-  /** It is tried again later; `error` says why it was not sent. */
+  /** Schedules a retry; `error` says why it was not sent. */
   putOff(id: string, delayMs: number, error: string): ResultAsync<void, Outage>
-  /** Takes an e-mail out that nobody will ever get. */
+  /** Removes an email that will never be delivered. */
   giveUp(id: string): ResultAsync<void, Outage>
 }

@@ -1,19 +1,25 @@
-/** An order that is paid: `whoPays` asks the provider, only where it matters, for its own word for one card or wallet. */
+/**
+ * An order that is being paid: `whoPays` asks the provider, only if it matters, for its identifier of the
+ * card or wallet.
+ */
 export interface PayingOrder {
   readonly orderId: string
   readonly provider: string
-  /** Null where the provider does not say, or not yet. */
+  /** Null if the provider does not say, or not yet. */
   readonly whoPays: () => Promise<string | null>
 }
 
 /** One card or wallet counts as one customer for the limits of discount codes (discount 3, decision 031). */
 export interface PaymentFingerprints {
   /**
-   * Whether an order may be charged: not if its code has a limit for each customer and whoever pays has reached it already.
-   * A refusal stands for ever. Asked before money moves, and again when it is tried again; while nobody knows yet who
-   * pays, it may.
+   * Whether an order may be charged: not if its code has a limit per customer that the payer has already
+   * reached. A refusal is permanent. Called before money moves, and again on a retry; while the payer is
+   * unknown, the charge is allowed.
    */
   admits(paying: PayingOrder): Promise<boolean>
-  /** Keeps who has paid, where nobody knew before the money moved. Nothing waits for it, so a provider that does not say holds nothing up. */
+  /**
+   * Records who has paid, if that was unknown before the money moved. Nothing waits for it, so a provider
+   * that does not say holds nothing up.
+   */
   note(paying: PayingOrder): Promise<void>
 }

@@ -1,30 +1,33 @@
 import type { WebhookEvent } from './payments.ts'
 
-/** A message of a provider as it is noted: its id and its provider. */
+/** A recorded message of a provider: its ID and its provider. */
 export interface ReceivedEvent extends WebhookEvent {
   readonly provider: string
 }
 
-/** A charge by the provider's own name for it, as its pages list it. */
+/** A charge under the provider's own ID, as its dashboard lists it. */
 export interface NamedCharge {
   readonly provider: string
   readonly ref: string
 }
 
-/** What the shop notes about payment providers: their messages (security 3), and what they keep to charge again. */
+/**
+ * The shop's records about payment providers: their messages (security 3), and the payment methods they
+ * keep for later charges.
+ */
 export interface PaymentRecordRepository {
-  /** Writes down that a message arrived; false where it was applied before. */
+  /** Records that a message arrived; false if it was already applied. */
   receive(event: ReceivedEvent, now: number): Promise<boolean>
-  /** It was tried and not applied, and why. */
+  /** Records that it was tried but not applied, and why. */
   noteFailure(event: ReceivedEvent, error: string): Promise<void>
-  /** It has been applied in full, and need not be again. */
+  /** Records that it has been applied in full and need not be applied again. */
   markApplied(event: ReceivedEvent, now: number): Promise<void>
 
-  /** What a provider calls the charge of an order; null where it was never asked, or names it as we do. */
+  /** The provider's own ID of an order's charge; null if the provider was never asked, or uses our ID. */
   charge(orderId: string): Promise<NamedCharge | null>
 
-  /** What providers keep so that somebody can be charged again without being there, of those who closed their account. */
+  /** The saved payment methods of people who closed their accounts; they can be charged without their owner. */
   keptOfTheGone(): Promise<readonly string[]>
-  /** The provider has let go of it. */
+  /** Records that the provider has deleted it. */
   forget(payment: string): Promise<void>
 }

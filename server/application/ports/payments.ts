@@ -3,16 +3,16 @@ import type { ChallengeAnswer } from '#application/ports/orders.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Cents } from '#domain/shared/money.ts'
 
-/** A charge as its order knows it. */
+/** A charge as known to its order. */
 export interface ChargeRef {
-  /** The order's id: the provider charges once for a key, however often it is asked. */
+  /** The order's ID: the provider charges once per key, however often it is asked. */
   readonly key: string
   /**
-   * In US cents. An answer about any other sum is not about this order, and is an outage. Nothing where a payment
-   * method is only kept, to be charged again later.
+   * In US cents. A response with any other amount is not about this order, and counts as an outage. Zero if
+   * a payment method is only saved for later charges.
    */
   readonly amount: Cents
-  /** What the buyer's page sent, or what an earlier charge left to charge again. */
+  /** The payment method sent by the buyer's page, or the reference that an earlier charge left for charging again. */
   readonly payment: string
 }
 
@@ -20,65 +20,68 @@ export interface ChargeRef {
 export interface Charge extends ChargeRef {
   readonly buyer: string
   /**
-   * `first`: to be charged again without the buyer, like a plan. `again`: such a charge, with nobody there. `save`:
-   * nothing is charged, and the payment method is kept for such charges.
+   * `first`: will be charged again without the buyer, such as a plan. `again`: such a later charge, without
+   * the buyer present. `save`: nothing is charged, and the payment method is saved for such charges.
    */
   readonly occasion: 'once' | 'first' | 'again' | 'save'
 }
 
-/** What the provider says of a charge. `requires-action` and `processing` may still change. */
+/** The provider's state of a charge. `requires-action` and `processing` may still change. */
 export type ChargeOutcome =
   | {
       readonly kind: 'paid'
-      /** What the provider can charge again without the buyer; null where it cannot. */
+      /** The reference that the provider can charge again without the buyer; null if it cannot. */
       readonly again: string | null
     }
   | { readonly kind: 'declined' | 'cancelled' }
-  /** The buyer's turn: a secret for the provider's script, or an address to go to. */
+  /** The buyer has to act: a secret for the provider's script, or a URL to go to. */
   | { readonly kind: 'requires-action'; readonly challenge: string }
-  /** The provider's turn: it tells later. */
+  /** The provider has to act: it reports later. */
   | { readonly kind: 'processing' }
 
-/** Money that a provider is to give back, in US cents. */
+/** Money that a provider is to refund, in US cents. */
 export interface ProviderRefund {
-  /** Given back once for a key, however often it is asked. */
+  /** Refunded once per key, however often it is requested. */
   readonly key: string
   readonly amount: Cents
 }
 
 export type RefundOutcome = 'refunded' | 'processing' | 'refused'
 
-/** What a provider's own books say was taken back of a charge, whoever began it. */
+/** A charge's refunds according to the provider's records, whoever initiated them. */
 export interface RefundedCharge {
-  /** In total, including what the shop itself gave back. */
+  /** The total, including what the shop itself refunded. */
   readonly refunded: Cents
   /** The buyer's bank took the money back, and that is final. */
   readonly disputed: boolean
 }
 
 /**
- * Whoever takes the money. Always asked outside of transactions; the provider, not the shop, decides
- * which of two requests about one charge came first (security 3).
+ * The payment providers. Always called outside of transactions; the provider, not the shop, decides which
+ * of two requests about one charge came first (security 3).
  */
 export interface Payments {
-  /** Whether a page may pay by this. What an earlier charge left to charge again is never accepted from a page. */
+  /**
+   * Whether a page may pay with this. The reference that an earlier charge left for charging again is never
+   * accepted from a page.
+   */
   accepts(payment: string): boolean
-  /** Whether a recorded payment is this provider's, one that is charged again included. */
+  /** Whether a recorded payment belongs to this provider, including one for charging again. */
   knows(payment: string): boolean
   charge(charge: Charge): ResultAsync<ChargeOutcome, Outage>
-  /** Carries the buyer's challenge to the provider; null where it knows no such charge. */
+  /** Passes the buyer's answer to a challenge on to the provider; null if it knows no such charge. */
   settle(charge: ChargeRef, answer: ChallengeAnswer): ResultAsync<ChargeOutcome | null, Outage>
-  /** Makes sure that nothing more can be charged under a key, and says what had been. */
+  /** Ensures that nothing more can be charged under a key, and returns what had been charged. */
   close(charge: ChargeRef): ResultAsync<ChargeOutcome, Outage>
   lookUp(charge: ChargeRef): ResultAsync<ChargeOutcome | null, Outage>
-  /** Gives back a part or all of what was paid; `refused` where the provider will never do it. */
+  /** Refunds part or all of the payment; `refused` if the provider will never do it. */
   refund(charge: ChargeRef, asked: ProviderRefund): ResultAsync<RefundOutcome, Outage>
   refundedCharge(charge: ChargeRef): ResultAsync<RefundedCharge, Outage>
-  /** Lets go of what an earlier charge left to charge again, if it is still held. */
+  /** Deletes the reference that an earlier charge left for charging again, if the provider still has it. */
   forget(payment: string): ResultAsync<void, Outage>
 }
 
-/** A provider's message as it arrived, unparsed: the signature is over these bytes. */
+/** A provider's message as received, unparsed: the signature covers these bytes. */
 export interface WebhookRequest {
   readonly body: string
   readonly header: (name: string) => string | undefined
@@ -86,24 +89,24 @@ export interface WebhookRequest {
   readonly now: number
 }
 
-/** A provider's news. All that is believed of it is which charge to ask about. */
+/** A provider's event. The shop trusts it only to say which charge to ask about. */
 export interface WebhookEvent {
-  /** The provider's own; the same one again is the same event. */
+  /** The provider's own ID; the same ID means the same event. */
   readonly id: string
   readonly kind: 'charge' | 'refund' | 'dispute' | 'other'
-  /** The order's id; null where it is about none of ours. */
+  /** The order's ID; null if it is about none of the shop's orders. */
   readonly key: string | null
 }
 
-/** A message that the provider did not send, or not now. */
+/** A message that the provider did not send, or that is not recent. */
 export interface BadSignature {
   readonly kind: 'bad-signature'
 }
 
 /** A provider that sends messages. */
 export interface WebhookReader {
-  /** Its name in the address that it sends to. */
+  /** Its name in the URL that it sends to. */
   readonly provider: string
-  /** Verifies signature and time (five minutes at most), then says what the message is about. */
+  /** Verifies signature and time (five minutes at most), then returns what the message is about. */
   read(message: WebhookRequest): ResultAsync<WebhookEvent, BadSignature | Outage>
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { EmailEvent, LinkAsked } from './email-events.ts'
 
-/** What says something about one person only, by its table. */
+/** Tables whose rows concern only one person. */
 export type PersonalTable =
   | 'sessions'
   | 'access_tokens'
@@ -21,31 +21,35 @@ export type PersonalTable =
   | 'license_requests'
 
 interface Erasure {
-  /** What went to these, or came from them without a sign-in, and is of nobody else is theirs, too: they have proven that they read what goes there. */
+  /**
+   * Addresses that the person has proven to own. Data sent to these, or received from them without a
+   * sign-in, that belongs to no one else is theirs as well, since they have proven that they read mail sent
+   * there.
+   */
   readonly proven: readonly string[]
-  /** Tables whose rows about them are deleted. */
+  /** Tables whose rows about the person are deleted. */
   readonly tables: readonly PersonalTable[]
-  /** Orders in one of these statuses lose whom they would have been billed to. */
+  /** Orders with one of these statuses lose their billing details. */
   readonly statuses: readonly OrderStatus[]
 }
 
-/** An e-mail that nobody's account asked for and that was not sent yet. */
+/** An unsent email that belongs to no account. */
 interface UnsentEmail {
   readonly id: string
   readonly event: EmailEvent | LinkAsked
 }
 
-/** What the shop holds about a person beside the account itself. */
+/** The shop's data about a person in addition to the account itself. */
 export interface PersonalDataRepository {
   /**
-   * Keeps that an address was proven to be somebody's until now. What came from or went to it without a sign-in goes by
-   * their account from now on, whoever has the address next.
+   * Records that an address was proven to be the person's until now. Data received from it or sent to it
+   * without a sign-in follows their account from now on, whoever has the address next.
    */
   recordFormerEmail(userId: string, email: string, now: number): Promise<void>
-  /** Addresses that were theirs before and are nobody's account today. */
+  /** Former addresses of the person that no account has today. */
   formerEmails(userId: string): Promise<readonly string[]>
-  /** Unsent e-mails of no account, whose keys begin so. */
+  /** Unsent emails of no account, by key prefix. */
   unsentWithoutAccount(keyStart: string): Promise<readonly UnsentEmail[]>
-  /** Deletes these rows and the e-mails about them, and takes names out of what has to stay. */
+  /** Deletes these rows and the emails about the person, and removes names from what has to stay. */
   erase(userId: string, erasure: Erasure): Promise<void>
 }

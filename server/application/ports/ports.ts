@@ -35,11 +35,14 @@ import type { UnitOfWork } from './unit-of-work.ts'
 import type { VatNumbers } from './vat-numbers.ts'
 import type { VatRegister } from './vat-register.ts'
 
-/** What the server is made over, each under the one name that it is bound under. */
+/** The server's ports, each under the single name that it is bound to. */
 export interface Ports {
-  /** Addresses at localhost may register: on a developer's machine only. */
+  /** Allows addresses at localhost to register: on a developer's machine only. */
   readonly allowLocalhost: boolean
-  /** Whether events of visits are kept at all: in production only, unless the environment says so (analytics 2). */
+  /**
+   * Whether analytics events are stored at all: in production only, unless the environment says otherwise
+   * (analytics 2).
+   */
   readonly analyticsEnabled: boolean
   readonly analyticsEvents: AnalyticsEvents
   readonly articleTexts: ArticleTexts
@@ -47,11 +50,11 @@ export interface Ports {
   readonly botChecks: BotChecks
   readonly certificateSigner: CertificateSigner
   readonly clock: Clock
-  /** Where the shop's own people read their mail. */
+  /** The shop's own mailbox. */
   readonly contact: string
   readonly databaseOutages: DatabaseOutages
   readonly documents: Documents
-  /** Limits of one server, in memory: for what is too frequent to be counted in the database. */
+  /** Limits of one server, in memory: for events that are too frequent to be counted in the database. */
   readonly eventLimits: RateLimits
   readonly fingerprints: PaymentFingerprints
   readonly identityProviders: IdentityProviders
@@ -64,10 +67,10 @@ export interface Ports {
   readonly outbox: OutboxQueue
   readonly passwordHashes: PasswordHashes
   readonly payments: Payments
-  /** Addresses of proxies that are believed about where a request comes from. */
+  /** Addresses of the proxies that are trusted to report where a request comes from. */
   readonly proxies: readonly string[]
   readonly publicMedia: PublicMedia
-  /** The one public origin: of links, of cookies' safety, of who may change anything. */
+  /** The one public origin: for links, for secure cookies, and for deciding who may change anything. */
   readonly publicUrl: string
   readonly rateLimits: RateLimits
   readonly refunds: Refunds
@@ -75,9 +78,9 @@ export interface Ports {
   /** Files on their way into the catalog. */
   readonly resumableUploads: ResumableUploads
   readonly secrets: Secrets
-  /** Who sells, line by line: on every invoice and certificate. */
+  /** The seller's details, line by line: on every invoice and certificate. */
   readonly seller: readonly string[]
-  /** What the environment says of maintenance and the password of the site. */
+  /** The environment's settings for maintenance and the site password. */
   readonly siteEnvironment: SiteEnvironment
   readonly sitePasswords: SitePasswords
   readonly sitemapAssets: SitemapAssets
@@ -93,5 +96,5 @@ export interface Ports {
   readonly webhookReaders: readonly WebhookReader[]
 }
 
-/** Some of them, by name: what a use case is made of. */
+/** Some of the ports, by name: the dependencies of a use case. */
 export type Needs<Name extends keyof Ports> = Pick<Ports, Name>

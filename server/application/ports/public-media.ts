@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** Which files of the file storage anybody may see. What nobody named as a preview stays closed. */
+/** Which files of the file storage are public. A file that is not a known preview stays private. */
 export interface PublicMedia {
   includes(path: string): ResultAsync<boolean, Outage>
 }

@@ -6,7 +6,7 @@ import type { RefundCause, RefundPolicy } from '#domain/order/refund.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { LicensingOrder } from './entitlement-repository.ts'
 
-/** An order, as far as giving it back goes. Times are epoch milliseconds, sums US cents. */
+/** The fields of an order that matter for refunds. Times are epoch milliseconds, amounts US cents. */
 export interface RefundOrder {
   readonly id: string
   readonly customer: CustomerId
@@ -18,7 +18,7 @@ export interface RefundOrder {
   readonly total: Cents
   readonly tax: Cents
   readonly refunded: Cents
-  /** What it cost in credits, and the spend that took them. */
+  /** Its cost in credits, and the spend that took them. */
   readonly credits: number
   readonly spendId: string
   readonly country: string
@@ -27,13 +27,13 @@ export interface RefundOrder {
   readonly acknowledged: boolean
   readonly discountCode: string | null
   readonly subscriptionId: string | null
-  /** What its provider was offered; empty where nothing was charged. */
+  /** The payment method offered to its provider; empty if nothing was charged. */
   readonly payment: string
   readonly createdAt: number
   readonly paidAt: number | null
 }
 
-/** A line of files, as it was sold. */
+/** A line of files, as sold. */
 interface SoldLine {
   readonly position: number
   readonly name: string
@@ -41,7 +41,7 @@ interface SoldLine {
   readonly credits: number
 }
 
-/** Credits or a plan, as they were sold. */
+/** Credits or a plan, as sold. */
 export interface SoldPurchase extends SoldLine {
   readonly kind: 'credits' | 'plan'
 }
@@ -54,24 +54,24 @@ export interface SubscriptionCharge {
   readonly paidAt: number | null
   readonly total: Cents
   readonly refunded: Cents
-  /** What it bought, by name, and with how many further seats. */
+  /** The name of what it bought, and the number of further seats. */
   readonly name: string
   readonly seats: number
 }
 
-/** A refund that was written down. */
+/** A refund as stored. */
 export interface StoredRefund {
   /** The key under which the provider is asked. */
   readonly id: string
   readonly orderId: string
-  /** `asked` until the provider agrees or refuses; after `failed` everything is as it was. */
+  /** `asked` until the provider agrees or refuses; after `failed`, everything is as before. */
   readonly state: 'asked' | 'done' | 'failed'
   readonly cause: RefundCause
   readonly amount: Cents
   readonly tax: Cents
   readonly credits: number
   readonly createdAt: number
-  /** Money went back for nothing in particular. */
+  /** Money was refunded for no particular part. */
   readonly namesNoPart: boolean
 }
 
@@ -79,7 +79,7 @@ interface NewRefundRow extends Omit<StoredRefund, 'state' | 'namesNoPart'> {
   readonly items: readonly RefundItem[]
 }
 
-/** What a refund gives back for a part. */
+/** The share of a refund for one part. */
 export type StoredItem = Pick<RefundItem, 'kind' | 'position' | 'name' | 'amount' | 'takes'>
 
 interface LotLeft {
@@ -88,36 +88,42 @@ interface LotLeft {
 }
 
 interface PlanLotLeft extends LotLeft {
-  /** The order that brought it; null for a month that came by itself. */
+  /** The order that brought it; null for a month that was granted automatically. */
   readonly orderId: string | null
   readonly createdAt: number
 }
 
-/** Refunds with what they give back, and what became of an order since it was paid. */
+/** Refunds with their items, and what has become of an order since it was paid. */
 export interface RefundRepository {
-  /** The terms of the price book. */
+  /** The refund terms of the price book. */
   policy(): Promise<RefundPolicy>
 
   order(orderId: string): Promise<RefundOrder | null>
-  /** Lines of files, in their order. */
+  /** Lines of files, in order. */
   lines(orderId: string): Promise<readonly SoldLine[]>
   purchases(orderId: string): Promise<readonly SoldPurchase[]>
-  /** Lines of which a byte went out since they were licensed. A file that another order licensed is that order's. */
+  /**
+   * Lines of which a byte was sent since they were licensed. A file that another order licensed counts for
+   * that order.
+   */
   downloadedLines(order: RefundOrder): Promise<ReadonlySet<number>>
-  /** Lines that lowered the price of a later one, which is owned, or about to be: its order is at one of `open`. */
+  /**
+   * Lines that lowered the price of a later one that is owned, or about to be: its order has one of the
+   * statuses in `open`.
+   */
   loweringLines(order: LicensingOrder, open: readonly OrderStatus[]): Promise<ReadonlySet<number>>
-  /** Orders of these kinds for an order's subscription; none without one. */
+  /** Orders of these kinds for an order's subscription; empty without one. */
   chargesOfSubscription(
     order: RefundOrder,
     kinds: readonly OrderKind[],
   ): Promise<readonly SubscriptionCharge[]>
-  /** Whether anything was licensed by an order's plan since it was paid, and not taken back. */
+  /** Whether anything was licensed by an order's plan since it was paid, and not revoked. */
   hasPlanDownloads(order: RefundOrder): Promise<boolean>
   /** The lots that an order paid for. */
   lotIds(orderId: string): Promise<ReadonlySet<string>>
-  /** Those of them that have something left. */
+  /** Those of the order's lots that have remaining credits. */
   lotsLeft(order: RefundOrder): Promise<readonly LotLeft[]>
-  /** A plan's lots with something left, granted from then on, and before `until` unless that is null. */
+  /** A plan's lots with remaining credits, granted from then on, and before `until` unless that is null. */
   planLotsLeft(
     customer: CustomerId,
     granted: { readonly from: number; readonly until: number | null },
@@ -125,23 +131,26 @@ export interface RefundRepository {
 
   /** All refunds of an order, in any state. */
   refundsOf(orderId: string): Promise<readonly StoredRefund[]>
-  /** What refunds of an order that stand have given for each part. */
+  /** The items of an order's refunds that did not fail, by part. */
   standingItems(orderId: string): Promise<readonly StoredItem[]>
-  /** What one refund names, in order. */
+  /** The items of one refund, in order. */
   itemsOf(refundId: string): Promise<readonly StoredItem[]>
   find(refundId: string): Promise<StoredRefund | null>
-  /** Those that no provider has answered yet, the oldest first. */
+  /** Refunds that no provider has answered yet, oldest first. */
   pending(): Promise<readonly StoredRefund[]>
-  /** Money counts as given back from here on: a check of the table keeps the sum within what was paid. */
+  /**
+   * The money counts as refunded from here on: a check constraint of the table keeps the total within what
+   * was paid.
+   */
   add(refund: NewRefundRow): Promise<void>
-  /** Ends one that is still asked for; null where it has ended. */
+  /** Settles a refund in state `asked`; null if it is already settled. */
   settle(refundId: string, state: 'done' | 'failed', now: number): Promise<StoredRefund | null>
-  /** Its money counts as given back no longer, nor do its items stand. */
+  /** Its money no longer counts as refunded, and its items no longer stand. */
   discount(refund: StoredRefund, now: number): Promise<void>
 
-  /** Downloads of these lines count in no meter any more. */
+  /** Downloads of these lines no longer count in any meter. */
   reverseDownloads(order: RefundOrder, positions: readonly number[], now: number): Promise<void>
-  /** What refunds that stand gave a customer in credits, and of which orders. */
+  /** The credits that standing refunds returned to a customer, by order. */
   creditsRefunded(
     customer: CustomerId,
   ): Promise<readonly { readonly orderId: string; readonly credits: number }[]>

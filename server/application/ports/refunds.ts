@@ -6,14 +6,14 @@ import type { RefundRequest, RefundRefused } from '#domain/order/refund-decision
 import type { Cents } from '#domain/shared/money.ts'
 import type { ChargeRef, RefundedCharge } from './payments.ts'
 
-/** Who does something, and why, as the audit keeps it. */
+/** Who acts, and why, as recorded in the audit. */
 export interface AuditNote {
-  /** The account of somebody on the staff, the user of a shell, or the buyer. */
+  /** The account of a member of staff, the user of a shell, or the buyer. */
   readonly who: string
   readonly why: string
 }
 
-/** Money on its way back, or there. */
+/** Money that is on its way back or has arrived. */
 export interface RefundRecord {
   /** The key under which the provider is asked. */
   readonly id: string
@@ -21,50 +21,56 @@ export interface RefundRecord {
   readonly userId: string
   readonly state: 'asked' | 'done' | 'failed'
   readonly amount: Cents
-  /** Back in the account already; then no money is on its way. */
+  /** Already returned; then no money is on its way. */
   readonly credits: number
-  /** The charge that it is given back from. */
+  /** The charge that is refunded. */
   readonly charge: ChargeRef
 }
 
-/** An order as whoever decides about a refund sees it. */
+/** An order as needed for deciding about a refund. */
 export interface RefundOffers {
   readonly orderId: string
   readonly userId: string
   readonly createdAt: number
   readonly paidAt: number | null
-  /** When the time for a refund is over. */
+  /** When the refund period ends. */
   readonly until: number
   readonly total: Cents
   readonly refunded: Cents
   readonly parts: readonly PartOffer[]
 }
 
-/** A refund to be decided, and who wants it. */
+/** A refund to be decided, and who requests it. */
 export interface NewRefund extends RefundRequest, AuditNote {
   readonly orderId: string
   readonly cause: RefundCause
 }
 
-/** What the provider's own books say of a charge. */
+/** A charge's refunds according to the provider's records. */
 export interface ProviderSideRefund extends RefundedCharge {
   readonly orderId: string
 }
 
-/** What a charge back at the provider changed here; `short`: nothing, but it says less than has been given back. */
+/**
+ * The effect of a provider's refund report on the shop's records; `short`: none, but it reports less than
+ * the shop has refunded.
+ */
 export type ProviderSideOutcome = 'known' | 'noted' | 'short'
 
-/** Giving money back (refund 1, decision 020). */
+/** Refunds of money (refund 1, decision 020). */
 export interface Refunds {
   offers(orderId: string): ResultAsync<RefundOffers, Missing | Outage>
-  /** What `ask` would do, and nothing else. */
+  /** Previews `ask` without doing anything. */
   decide(asked: NewRefund): ResultAsync<RefundPreview, RefundRefused | Missing | Outage>
-  /** Gives back what the policy gives, or staff wants. `asked` in the answer: the provider has not said yes yet. */
+  /**
+   * Refunds what the policy allows, or what staff requests. State `asked` in the result: the provider has
+   * not agreed yet.
+   */
   ask(asked: NewRefund): ResultAsync<RefundRecord, RefundRefused | Missing | Outage>
-  /** Asks the provider for one that is written down. */
+  /** Asks the provider for a refund that is already stored. */
   carry(refund: RefundRecord): ResultAsync<RefundRecord, Outage>
-  /** Asks again for every refund still pending; gives how many there were. */
+  /** Asks again for every pending refund; returns how many there were. */
   resume(): ResultAsync<number, Outage>
-  /** What a provider's books say was given back of a charge; twice is once. */
+  /** Records the refunds of a charge according to the provider's records; idempotent. */
   noteOutside(seen: ProviderSideRefund): ResultAsync<void, Outage>
 }

@@ -53,8 +53,9 @@ import type { SiteSettingsRepository } from './site-settings-repository.ts'
 import type { TwoFactorRepository } from './two-factor-repository.ts'
 
 /**
- * What a unit of work reads and writes with: small, each named for its table or word. Their methods are queries and
- * guarded writes that say whether they held; they decide nothing and refuse nothing, and they throw what is a fault.
+ * The repositories that a unit of work reads and writes with: small, each named for its table or concept.
+ * Their methods are queries and guarded writes that return whether they applied; they make no decisions and
+ * create no refusals, and they throw on faults.
  */
 export interface Repositories {
   readonly accessTokens: AccessTokenRepository

@@ -2,13 +2,13 @@ import type { ResultAsync } from 'neverthrow'
 import type { UploadedFile } from '#application/ports/asset-imports.ts'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** Files that come in pieces and can be gone on with (upload 1), on the disk of this server. */
+/** Uploads in pieces that can be resumed (upload 1), on the disk of this server. */
 export interface ResumableUploads {
-  /** Answers a request of the protocol. Whoever calls it has made sure who asks. */
+  /** Answers a request of the upload protocol. The caller has already authenticated it. */
   answer(request: Request): Promise<Response>
   list(): ResultAsync<readonly UploadedFile[], Outage>
   remove(ids: readonly string[]): ResultAsync<void, Outage>
-  /** Deletes what nobody has gone on with since then, but for what is still needed; gives the number (upload 2). */
+  /** Deletes uploads that nobody has continued since then, except those still needed; returns how many (upload 2). */
   tidy(
     since: number,
     isNeeded: (ids: readonly string[]) => ResultAsync<ReadonlySet<string>, Outage>,

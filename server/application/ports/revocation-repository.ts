@@ -7,40 +7,40 @@ export interface LicensedFile {
   readonly variantId: number
 }
 
-/** An order that licenses a file, too: bought by itself, or covered by another file of its line. */
+/** Another order that also licenses a file: bought on its own, or covered by another file of its line. */
 export interface OtherOrder extends Pick<LineFile, 'listCredits' | 'coveredBy'> {
   readonly orderId: string
 }
 
-/** Files that are taken back from their owners, and given back to them. */
+/** Revokes files from their owners and restores them. */
 export interface RevocationRepository {
-  /** Which of these files an order licenses now. */
+  /** Which of these files an order currently licenses. */
   licensed(order: LicensingOrder, variantIds: readonly number[]): Promise<readonly LicensedFile[]>
-  /** Locks which of these files an order licenses now, in the order in which files are licensed. */
+  /** Locks those of these files that an order currently licenses, in the order in which files are licensed. */
   lockLicensed(
     order: LicensingOrder,
     variantIds: readonly number[],
   ): Promise<readonly LicensedFile[]>
   /**
-   * The oldest order that licenses a file under the same license and was not given back; maybe another line of this one,
-   * except for `taken`, which are about to be.
+   * The oldest order that licenses a file under the same license and was not refunded; possibly another
+   * line of this order, except the lines in `taken`, which are about to be revoked.
    */
   otherOrder(
     order: LicensingOrder,
     variantId: number,
     taken: readonly number[],
   ): Promise<OtherOrder | null>
-  /** From now on a file belongs to another order. */
+  /** Transfers a file to another order. */
   handOver(file: LicensedFile, to: OtherOrder): Promise<void>
-  /** Ends what an order licensed of these files, and links that no other license opens. */
+  /** Ends the licenses of these files by an order, and the links that no other license covers. */
   revoke(order: LicensingOrder, variantIds: readonly number[], now: number): Promise<void>
-  /** Licenses again what `revoke` ended at that very moment, of these lines; gives those files. */
+  /** Restores licenses of these lines that `revoke` ended at exactly that time; returns their files. */
   restore(
     order: LicensingOrder,
     positions: readonly number[],
     revokedAt: number,
   ): Promise<readonly number[]>
-  /** The same of their links. */
+  /** Restores their links in the same way. */
   restoreLinks(
     order: LicensingOrder,
     variantIds: readonly number[],

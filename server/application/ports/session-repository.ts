@@ -1,13 +1,13 @@
 import type { Registered } from '#domain/user/viewer.ts'
 
-/** A live session as it is kept; the person's row is read with it, so what it says is never stale. */
+/** A live session as stored; the user's row is read with it, so its data is never stale. */
 export interface StoredSession {
   readonly id: string
   readonly user: Registered
-  /** Of the cookie's token, and of the header set's. */
+  /** Digests of the cookie's token and of the header set's token. */
   readonly digest: string
   readonly tokenDigest: string | null
-  /** Epoch milliseconds, as all moments here. */
+  /** Epoch milliseconds, as are all times here. */
   readonly signedInAt: number
   readonly seenAt: number
   readonly expiresAt: number
@@ -34,13 +34,13 @@ export interface StoredDevice {
 /** Signed-in browsers and programs. */
 export interface SessionRepository {
   byDigest(digest: string, now: number): Promise<StoredSession | null>
-  /** By the name of its second key; whether it is the right key is for others to compare. */
+  /** By the client ID of its second key; the caller has to compare the key itself. */
   byClient(client: string, now: number): Promise<StoredSession | null>
-  /** Whether a session of this person is still alive; it stays so until the unit ends. */
+  /** Whether a session of this user is still live; it stays so until the unit ends. */
   lockLive(id: string, userId: string, now: number): Promise<boolean>
-  /** How many live ones a person has. */
+  /** How many live sessions a user has. */
   count(userId: string, now: number): Promise<number>
-  /** A page of them: `here` first, then the one used last. */
+  /** A page of them: `here` first, then the most recently used. */
   ofUser(
     of: { readonly userId: string; readonly here: string; readonly now: number },
     slice: { readonly offset: number; readonly limit: number },
@@ -48,8 +48,8 @@ export interface SessionRepository {
   add(session: NewStoredSession): Promise<void>
   extend(id: string, seenAt: number, expiresAt: number): Promise<void>
   remove(digest: string): Promise<void>
-  /** False where this person has no such session. */
+  /** False if this user has no such session. */
   removeOne(userId: string, id: string): Promise<boolean>
-  /** All of a person but one; null keeps none. */
+  /** Removes all sessions of a user except `kept`; null keeps none. */
   removeAllBut(userId: string, kept: string | null): Promise<void>
 }

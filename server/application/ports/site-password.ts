@@ -1,17 +1,17 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 
-/** The password in front of the whole site. What a browser sends is its SHA-256, so that is the secret here (access 1). */
+/** The password that protects the whole site. A browser sends its SHA-256, so that is the secret here (access 1). */
 export interface SitePassword {
   /** Whether these 64 hex digits are its hash. */
   fits(hash: string): ResultAsync<boolean, Outage>
-  /** The same for all servers of one shop, and another for another password: what passes are bound to. */
+  /** The same for all servers of one shop, and different for another password: signed cookies are bound to it. */
   mark(): Promise<string>
 }
 
-/** Passwords of the site that are kept as their salted slow hash. */
+/** Site passwords, stored as salted slow hashes. */
 export interface SitePasswords {
   hash(password: string): ResultAsync<string, Outage>
-  /** Compares with what `hash` gave; null where it gave no such text. */
+  /** Compares with a result of `hash`; null if the text is not one. */
   kept(hash: string): SitePassword | null
 }

@@ -1,9 +1,9 @@
 import type { StoredSite } from '#domain/gate/site-settings.ts'
 
-/** What staff have set for the whole site. */
+/** Settings by staff for the whole site. */
 export interface SiteSettingsRepository {
   read(): Promise<StoredSite>
   setMaintenance(on: boolean, now: number): Promise<void>
-  /** Null takes it away. */
+  /** Null removes it. */
   setPasswordHash(hash: string | null, now: number): Promise<void>
 }

@@ -21,9 +21,9 @@ export interface SitemapPage {
   readonly videos: readonly SitemapVideo[]
 }
 
-/** Writes sitemaps as search engines read them: as XML, with whole addresses. A host that writes none has none: `missing`. */
+/** Writes sitemaps for search engines: XML with absolute URLs. Rejects with `missing` on a host that writes none. */
 export interface SitemapDocuments {
-  /** Names the others by their paths. */
+  /** Lists the other sitemaps by their paths. */
   index(paths: readonly string[]): ResultAsync<Uint8Array<ArrayBuffer>, Missing | Outage>
   map(pages: readonly SitemapPage[]): ResultAsync<Uint8Array<ArrayBuffer>, Missing | Outage>
 }

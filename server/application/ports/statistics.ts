@@ -1,7 +1,7 @@
 import type { Difference, Rate } from '#domain/experiment/report.ts'
 
-/** What can be said of numbers that chance has a part in. */
+/** Statistics of numbers that are subject to chance. */
 export interface Statistics {
-  /** By how much a rate lies above another, and within which bounds at `CONFIDENCE`; null where nobody was seen of one. */
+  /** How far one rate lies above another, with its bounds at `CONFIDENCE`; null if one of them has no visitors. */
   differenceOf(control: Rate, variant: Rate): Difference | null
 }

@@ -7,28 +7,31 @@ import type { PlanVariant } from '#domain/subscription/plan.ts'
 import type { PaidSeats } from '#domain/subscription/seats.ts'
 import type { Period, Subscription } from '#domain/subscription/subscription.ts'
 
-/** What renews: a plan, or credits by the month (credits 5). A customer has at most one of each that runs. */
+/**
+ * The kinds of subscriptions: a plan, or credits by the month (credits 5). A customer has at most one
+ * running subscription of each kind.
+ */
 export type SubscriptionKind = 'plan' | 'credits'
 
-/** Where its bills go. */
+/** The billing details of its bills. */
 interface Billing {
   readonly country: string
   readonly company: string
   readonly vatId: string
 }
 
-/** A subscription that has not ended, as far as both kinds agree. */
+/** The fields that both kinds of subscriptions have in common; it has not ended. */
 interface Held {
   readonly id: string
   readonly customer: CustomerId
   /** The person who began it. */
   readonly userId: string
   readonly licenseId: LicenseId
-  /** Of a period, before tax. */
+  /** The price of a period, before tax. */
   readonly price: Cents
-  /** How it runs. */
+  /** Its course: period, cancellation and failures. */
   readonly subscription: Subscription
-  /** What the provider charges again; null where nothing was ever charged. */
+  /** The reference that the provider charges again; null if nothing was ever charged. */
   readonly payment: string | null
   readonly billing: Billing
 }
@@ -39,14 +42,14 @@ export interface HeldPlan extends Held {
   /** Monthly grants since its anchor. */
   readonly monthsGranted: number
   readonly scheduledChange: ScheduledChange | null
-  /** Paid for beside it, and part of its price. */
+  /** Further seats, paid for as part of its price. */
   readonly seats: PaidSeats
 }
 
 interface HeldCredits extends Held {
   readonly kind: 'credits'
   readonly packId: number
-  /** Of each month. */
+  /** Credits per month. */
   readonly credits: number
 }
 
@@ -56,29 +59,29 @@ export type HeldSubscription = HeldPlan | HeldCredits
 interface ScheduledChange {
   readonly plan: PlanVariant
   readonly licenseId: LicenseId
-  /** Null where it was put down before prices were agreed. */
+  /** Null if it was scheduled before prices were agreed in advance. */
   readonly price: Cents | null
-  /** Of one further seat for its interval. */
+  /** The price of one further seat for its interval. */
   readonly seatPrice: Cents
 }
 
 export type RequestedChange = Omit<ScheduledChange, 'plan'> & { readonly planId: number }
 
-/** So many credits, of a pack or of one's own number; those of a subscription are of a pack. */
+/** A number of credits, of a pack or chosen freely; a subscription's credits are always of a pack. */
 export type Bought =
   | { readonly kind: 'plan'; readonly planId: number }
   | { readonly kind: 'credits'; readonly packId: number | null; readonly credits: number }
 
-/** What a period is of, and what was agreed for it. */
+/** The content of a period, and the terms agreed for it. */
 export interface AgreedPeriod {
   readonly bought: Bought
   readonly licenseId: LicenseId
   readonly price: Cents
-  /** The moment from which the days of later periods count. */
+  /** The time from which the days of later periods are counted. */
   readonly anchor: number
   readonly period: Period
   readonly monthsGranted: number
-  /** Further seats that the price pays for, and what one of them costs. */
+  /** Further seats that the price includes, and the price of one of them. */
   readonly seats: number
   readonly seatPrice: Cents
 }
@@ -108,7 +111,7 @@ export interface RenewalOrder extends Taxation {
   readonly userId: string
   readonly subscriptionId: string
   readonly idempotencyKey: string
-  /** Equal exactly for attempts that ask for the same; empty where nobody but the shop asks. */
+  /** Equal if and only if two attempts request the same; empty if only the shop requests it. */
   readonly bodyHash: string
   readonly licenseId: LicenseId
   readonly payment: string
@@ -116,7 +119,7 @@ export interface RenewalOrder extends Taxation {
   readonly price: Cents
   readonly tax: Cents
   readonly total: Cents
-  /** What it brings, in words. */
+  /** The purchase that it brings, with its amounts and texts. */
   readonly bought: Bought
   readonly credits: number
   readonly seats: number
@@ -127,17 +130,20 @@ export interface RenewalOrder extends Taxation {
 
 /** Subscriptions of both kinds, and the orders that renew them. */
 export interface SubscriptionRepository {
-  /** A customer's subscription of a plan, as long as it has not ended; null without one. */
+  /** A customer's plan subscription, if it has not ended; null without one. */
   heldPlan(customer: CustomerId): Promise<HeldPlan | null>
-  /** The same of credits by the month. */
+  /** A customer's credit subscription, if it has not ended; null without one. */
   heldCredits(customer: CustomerId): Promise<HeldCredits | null>
-  /** A subscription of a plan, ended or not; null where there is none. */
+  /** A plan subscription, ended or not; null if it does not exist. */
   planOf(id: string): Promise<HeldPlan | null>
-  /** What a subscription is of, ended or not; null where there is none. */
+  /** The kind of a subscription, ended or not; null if it does not exist. */
   kindOf(id: string): Promise<SubscriptionKind | null>
-  /** When a subscription ended; null while it runs, and where there is none. */
+  /** When a subscription ended; null while it is running, and if it does not exist. */
   endedAt(id: string): Promise<number | null>
-  /** Those whose period or cancellation is over, or to whom a month of at least this length may have come: plans first. */
+  /**
+   * Subscriptions whose period or cancellation is over, or that may be due a month of at least this length:
+   * plans first.
+   */
   due(now: number, shortestMonth: number): Promise<readonly DueSubscription[]>
 
   begin(
@@ -146,31 +152,31 @@ export interface SubscriptionRepository {
     first: FirstPeriod,
     now: number,
   ): Promise<void>
-  /** Another first period in its place; false once it has ended. Without a payment the one that it has stays. */
+  /** Replaces it with a new first period; false once it has ended. Without a payment, it keeps its current one. */
   restart(id: string, first: FirstPeriod, now: number): Promise<boolean>
-  /** The period that follows the one that ends then; nothing where that was renewed before. */
+  /** Begins the period after the one that ends at `endedAt`; does nothing if that was already renewed. */
   renew(id: string, endedAt: number, next: RenewedPeriod, now: number): Promise<void>
-  /** Past due, after so many failed renewals in a row. */
+  /** Marks it as past due, after this many failed renewals in a row. */
   fail(id: string, failures: number, now: number): Promise<void>
   setCancellation(
     id: string,
     cancellation: { readonly at: number | null; readonly reason: string | null },
     now: number,
   ): Promise<void>
-  /** Null where nothing is scheduled any more. */
+  /** Null removes the scheduled change. */
   setScheduledChange(id: string, wanted: RequestedChange | null, now: number): Promise<void>
-  /** Drops a scheduled change under a license below this one: the plan goes on as it is. */
+  /** Drops a scheduled change under a license below this one: the plan continues unchanged. */
   dropScheduledChangeBelow(customer: CustomerId, minimum: LicenseId, now: number): Promise<void>
-  /** What the provider charges from now on. Nothing where it has ended. */
+  /** Sets the reference that the provider charges from now on. Does nothing if it has ended. */
   setPayment(id: string, payment: string, now: number): Promise<void>
-  /** What a plan has of further seats, and what it costs with them. */
+  /** Sets a plan's further seats, and its price with them. */
   setSeats(id: string, seats: PaidSeats, price: Cents, now: number): Promise<void>
   setMonthsGranted(id: string, months: number, now: number): Promise<void>
-  /** Nothing where it has ended before. */
+  /** Does nothing if it has already ended. */
   end(id: string, endedAt: number, now: number): Promise<void>
   /**
-   * One that ended at this very moment goes on, unless its period has run out or its account was closed since;
-   * false then. One to be left ends with its period.
+   * Reopens a subscription that ended at exactly that time; false if its period has run out or its account
+   * was closed since. If `isLeft`, it ends with its period.
    */
   reopen(
     id: string,
@@ -178,14 +184,14 @@ export interface SubscriptionRepository {
     now: number,
   ): Promise<boolean>
 
-  /** The order that began it, or that began it anew, names it. */
+  /** Links the order that began or restarted it. */
   linkOrder(orderId: string, id: string): Promise<void>
-  /** The keys of a customer's attempts to renew it that have such a status. */
+  /** The keys of a customer's orders that renew it and have one of these statuses. */
   renewalsOf(
     held: Pick<HeldSubscription, 'id' | 'customer'>,
     statuses: readonly OrderStatus[],
   ): Promise<readonly string[]>
-  /** False where it is written already, or where its customer has another open order. */
+  /** False if it is already written, or its customer has another open order. */
   addRenewal(order: RenewalOrder, now: number): Promise<boolean>
   renameAttempt(orderId: string, idempotencyKey: string): Promise<void>
 }

@@ -1,12 +1,12 @@
 import type { Synonym } from '#domain/search/synonyms.ts'
 
-/** What staff changed of the words that mean the same (search 6). */
+/** Synonyms as changed by staff (search 6). */
 export interface SynonymRepository {
   all(): Promise<readonly Synonym[]>
-  /** In place of what was kept for the term; without meanings it is no term any more. */
+  /** Replaces the stored synonym of the term; without meanings, the term has no synonyms anymore. */
   keep(synonym: Synonym, now: number): Promise<void>
-  /** The term is again as the shop knows it. */
+  /** Restores the shop's default for the term. */
   forget(term: string): Promise<void>
-  /** Lets running servers notice. */
+  /** Makes running servers notice the change. */
   moveVersion(version: string): Promise<void>
 }

@@ -1,11 +1,14 @@
 import type { TaxRate } from '#domain/shared/tax.ts'
 
-/** What the shop adds to its prices as tax, by where the bill goes (tax 1). */
+/** The tax that the shop adds to its prices, by the country of the bill (tax 1). */
 export interface TaxRates {
-  /** The shop's own country, where it makes use of the reverse charge (tax 2); empty where it does not. */
+  /** The shop's own country, if it uses the reverse charge (tax 2); otherwise empty. */
   readonly home: string
-  /** The country whose tax a price is shown with while nobody has said where its bill goes (tax 4); empty for none. */
+  /**
+   * The country whose tax is included in displayed prices while the bill's country is unknown (tax 4);
+   * empty for none.
+   */
   readonly shown: string
-  /** Of a country by its ISO 3166-1 alpha-2 code, written in capitals; none where it is empty, or not known. */
+  /** The rate of a country, by its ISO 3166-1 alpha-2 code in capitals; no tax if it is empty or unknown. */
   rateIn(country: string): TaxRate
 }

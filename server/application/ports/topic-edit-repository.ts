@@ -3,10 +3,10 @@ import type { LibraryId } from '#domain/catalog/library.ts'
 import type { TopicDetails } from '#application/ports/admin-topics.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 
-/** What has fields that imports leave as staff edited them (catalog 10). */
+/** Entries with fields that imports do not overwrite once staff has edited them (catalog 10). */
 type EntryKind = TopicKind | 'bundle'
 
-/** An asset that is to be put somewhere. */
+/** An asset that is to be added somewhere. */
 export interface PlacedAsset {
   readonly sku: string
   readonly libraryId: LibraryId
@@ -19,26 +19,26 @@ export interface PlacedAsset {
 interface TopicRow {
   readonly name: string
   readonly intro: string
-  /** The path of a picture under the media; left out, it stays. */
+  /** The path of a picture under the media; if omitted, it stays unchanged. */
   readonly cover?: string | null
 }
 
-/** Categories and collections as staff change them; the catalog is locked. */
+/** Categories and collections as edited by staff; the catalog is locked. */
 export interface TopicEdits {
   topic(kind: TopicKind, slug: string): Promise<TopicDetails | null>
-  /** A draft, after all others. */
+  /** Adds a draft, after all other topics. */
   addTopic(
     kind: TopicKind,
     topic: TopicRow & { readonly slug: string; readonly libraryId: LibraryId },
   ): Promise<void>
   writeTopic(kind: TopicKind, slug: string, topic: TopicRow): Promise<void>
   setTopicState(kind: TopicKind, slug: string, state: AssetState): Promise<void>
-  /** Assets by their skus; unknown ones are left out. */
+  /** Assets by their SKUs; unknown ones are omitted. */
   placedAssets(skus: readonly string[]): Promise<readonly PlacedAsset[]>
   addToCollection(slug: string, skus: readonly string[]): Promise<void>
   takeFromCollection(slug: string, skus: readonly string[]): Promise<void>
   putInCategory(slug: string, skus: readonly string[]): Promise<void>
-  /** Anybody may see these pictures from now on. */
+  /** Makes these pictures public. */
   showMedia(paths: readonly string[]): Promise<void>
   editedEntry(kind: EntryKind, entry: string): Promise<readonly string[]>
   noteEntryEdited(

@@ -1,7 +1,7 @@
 import type { WishlistComment } from '#domain/wishlist/comment.ts'
 import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
 
-/** A comment, and where it stands. */
+/** A comment, and the list and team it belongs to. */
 interface FoundComment extends WishlistComment {
   readonly wishlistId: string
   readonly teamId: string
@@ -18,26 +18,26 @@ interface NewComment {
   readonly now: number
 }
 
-/** How many comments there are on a list, or on an item, in the team that it is shared with now. */
+/** How many comments a list or an item has in the team that it is currently shared with. */
 interface CountedComments {
   readonly wishlistId: string
   readonly item: WishlistRef | null
   readonly count: number
 }
 
-/** What people say about lists that they share (wishlist 10). */
+/** Comments on lists that a team shares (wishlist 10). */
 export interface WishlistCommentRepository {
-  /** Oldest first, without those that were deleted. */
+  /** Oldest first, without deleted ones. */
   ofList(wishlistId: string, teamId: string): Promise<readonly WishlistComment[]>
   counts(wishlistIds: readonly string[]): Promise<readonly CountedComments[]>
-  /** A deleted one as well, until it is cleared away. */
+  /** Also finds a deleted comment, until it is purged. */
   find(id: string): Promise<FoundComment | null>
   add(comment: NewComment): Promise<void>
   edit(id: string, text: string, now: number): Promise<void>
-  /** Puts it aside, or brings it back where `deletedAt` is null. */
+  /** Deletes it for now, or restores it if `deletedAt` is null. */
   setDeleted(id: string, deletedAt: number | null): Promise<void>
-  /** Of all that were written in a team that is deleted. */
+  /** Deletes all comments written in a deleted team. */
   removeOfTeam(teamId: string): Promise<void>
-  /** What somebody wrote stays, and is nobody's. */
+  /** The user's comments stay, but no longer name anyone. */
   disown(userId: string): Promise<void>
 }

@@ -1,18 +1,18 @@
 import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
 
-/** A list without what is on it. */
+/** A list without its items. */
 export interface WishlistRecord extends Pick<Wishlist, 'id' | 'name' | 'createdAt' | 'shareKey'> {
   readonly ownerId: string
-  /** By name. */
+  /** The owner's name. */
   readonly ownerName: string
-  /** Whom it is shared with (wishlist 9). */
+  /** The team that it is shared with (wishlist 9). */
   readonly team: { readonly id: string; readonly name: string } | null
 }
 
-/** What a list is called. */
+/** The name of a list. */
 interface ListName {
   readonly name: string
-  /** What the name is compared by: no owner, and no team, has the same twice. */
+  /** The key for comparing names: unique per owner, and per team. */
   readonly nameKey: string
 }
 
@@ -22,38 +22,41 @@ interface NewWishlist extends ListName {
   readonly now: number
 }
 
-/** Users' lists, alone or shared with a team, and what is on them (wishlist 1, wishlist 9). Deleted ones are found by `discarded` alone. */
+/**
+ * Users' lists, private or shared with a team, and their items (wishlist 1, wishlist 9). Only `discarded`
+ * finds deleted ones.
+ */
 export interface WishlistRepository {
-  /** Locks the owner of lists to change, so that changes come one by one; false for a closed account. */
+  /** Locks the owner of lists before a change, so that changes run one after another; false for a closed account. */
   lockOwner(ownerId: string): Promise<boolean>
-  /** Those that are the owner's alone, newest first. */
+  /** The owner's private lists, newest first. */
   ofOwner(ownerId: string): Promise<readonly WishlistRecord[]>
-  /** Those that are shared with a team, newest first. */
+  /** The lists shared with a team, newest first. */
   ofTeam(teamId: string): Promise<readonly WishlistRecord[]>
-  /** Whoever owns it. */
+  /** Finds a list of any owner. */
   find(id: string): Promise<WishlistRecord | null>
-  /** The list that this owner used last, of those that are theirs alone. */
+  /** The owner's most recently used private list. */
   lastUsed(ownerId: string): Promise<WishlistRecord | null>
   add(wishlist: NewWishlist): Promise<WishlistRecord>
   rename(id: string, to: ListName): Promise<void>
   setShareKey(id: string, shareKey: string | null): Promise<void>
   /** Shares it with a team, or with none. */
   setTeam(id: string, teamId: string | null, to: ListName): Promise<void>
-  /** The lists that somebody shared with a team, deleted ones included, get another owner. */
+  /** Gives the lists that a user shared with a team another owner, including deleted ones. */
   passOn(teamId: string, from: string, to: string): Promise<void>
-  /** Deleted lists of a team are their owners' alone. */
+  /** Makes deleted lists of a team private to their owners. */
   returnDiscarded(teamId: string): Promise<void>
-  /** Puts a list aside with what is on it: nothing finds it until it is brought back. Its name is free for another. */
+  /** Deletes a list with its items for now: nothing finds it until it is restored. Its name becomes available. */
   discard(id: string, now: number): Promise<void>
-  /** A list that was put aside, and not cleared away yet. */
+  /** A deleted list that has not been purged yet. */
   discarded(id: string): Promise<WishlistRecord | null>
   restore(id: string, to: ListName): Promise<void>
 
-  /** In the order that their owner gave them; at first, of saving. */
+  /** In the order set by their owner; initially in the order of saving. */
   items(ids: readonly string[]): Promise<readonly (WishlistRef & { readonly wishlistId: string })[]>
-  /** Puts items behind what the list has already, in this order. */
+  /** Adds items after those already in the list, in this order. */
   appendItems(id: string, items: readonly WishlistRef[], now: number): Promise<void>
-  /** Gives items of the list this order, behind all others. */
+  /** Moves items to the end of the list, in this order. */
   putLast(id: string, items: readonly WishlistRef[]): Promise<void>
   removeItem(id: string, item: WishlistRef): Promise<void>
 }

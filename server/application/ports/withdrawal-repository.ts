@@ -2,10 +2,10 @@ import type { CustomerId } from '#domain/customer/customer.ts'
 import type { PartOffer } from '#domain/order/refund.ts'
 import type { RefundOrder } from './refund-repository.ts'
 
-/** A statement of withdrawal, as it is kept. That moment counts, even if a mailed link confirms it later. */
+/** A statement of withdrawal, as stored. Its time counts, even if a mailed link confirms it later. */
 interface NewStatement {
   readonly id: string
-  /** Null where nobody knows of such an order. */
+  /** Null if there is no such order. */
   readonly userId: string | null
   readonly orderId: string | null
   readonly name: string
@@ -13,18 +13,18 @@ interface NewStatement {
   /** As it was typed. */
   readonly orderNumber: string
   readonly statedAt: number
-  /** Of the mailed link; null where none is needed. */
+  /** Digest of the mailed link's token; null if no link is needed. */
   readonly digest: string | null
 }
 
-/** A statement about an order that is its sender's. */
+/** A statement about an order that belongs to its sender. */
 export interface StoredStatement {
   readonly id: string
   readonly orderId: string
   readonly email: string
   readonly statedAt: number
   readonly confirmedAt: number | null
-  /** What was chosen, once it was carried out. */
+  /** The chosen parts, once it was carried out. */
   readonly parts: readonly PartOffer[]
 }
 
@@ -38,7 +38,7 @@ export interface RecentOrders {
 export interface WithdrawalRepository {
   add(statement: NewStatement): Promise<void>
   byDigest(digest: string): Promise<StoredStatement | null>
-  /** Notes what became of it. */
+  /** Records the outcome. */
   execute(
     id: string,
     outcome: {
@@ -49,7 +49,7 @@ export interface WithdrawalRepository {
   ): Promise<void>
 
   countRecent(recent: RecentOrders): Promise<number>
-  /** A page of them, the newest first. */
+  /** A page of them, newest first. */
   recentOrders(
     recent: RecentOrders,
     slice: { readonly offset: number; readonly limit: number },
@@ -61,7 +61,7 @@ export interface WithdrawalRepository {
   ): Promise<{
     readonly orderId: string
     readonly customer: CustomerId
-    /** Who placed it, and has this address. */
+    /** The person who placed it and has this address. */
     readonly userId: string
     readonly firstName: string
   } | null>

@@ -6,19 +6,19 @@ import type { Statement } from '#domain/order/withdrawal.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { RefundRecord } from './refunds.ts'
 
-/** A statement with what it set going: the refund of what the policy gives back, if there is any. */
+/** A statement with the resulting refund of what the policy allows, if any. */
 export interface Stated {
   readonly withdrawal: Withdrawal
   readonly refund: RefundRecord | null
 }
 
-/** A statement without a sign-in, and where it came from. */
+/** A statement made without signing in, and where it came from. */
 export interface StatementSent extends Statement {
   readonly proof: string | null
   readonly address: string
 }
 
-/** Withdrawing on the shop's own page. */
+/** Withdrawal on the shop's own page. */
 export interface WithdrawalService extends Omit<Withdrawals, 'state'> {
   state(sent: StatementSent): ResultAsync<void, Invalid | BotRefused | Outage>
 }

@@ -19,20 +19,23 @@ import { laterCharges, nextPaid, seatsPaidApart } from './refundable-order.ts'
 import { refundedSeats } from './refunded-seats.ts'
 import { filesToRevoke } from './revoke-files.ts'
 
-/** What is taken of a lot. */
+/** The credits taken from a lot. */
 interface Taken {
   readonly lotId: string
   readonly credits: number
 }
 
-/** What taking parts of an order back does: carried out by `revokePurchase`, and shown before. */
+/** The effects of revoking parts of an order: performed by `revokePurchase`, and previewed before. */
 export interface Revocation {
   readonly lots: readonly Taken[]
   readonly ends: HeldSubscription | null
   readonly outcome: RefundOutcome
 }
 
-/** Decides it once, for whoever looks and for whoever does it under the order's locks (refund 3). */
+/**
+ * Decides a revocation, for both the preview and the refund itself, which runs under the order's locks
+ * (refund 3).
+ */
 export async function decideRevocation(
   records: Records,
   order: RefundOrder,
@@ -47,8 +50,9 @@ export async function decideRevocation(
 }
 
 /**
- * An order has one purchase. What is left of its credits goes. Its plan or credit subscription ends at once, unless a later
- * payment carries it: then it goes on with what that brought. Seats that were added go alone (seats 6).
+ * An order has one purchase. Its remaining credits are taken. Its plan or credit subscription ends at once,
+ * unless a later payment covers it: then it continues with what that payment brought. Added seats are
+ * revoked alone (seats 6).
  */
 async function purchaseRevocation(records: Records, order: RefundOrder): Promise<Revocation> {
   const charges = await laterCharges(records, order)
@@ -70,7 +74,7 @@ async function purchaseRevocation(records: Records, order: RefundOrder): Promise
   return { lots, ends, outcome }
 }
 
-/** Their own credits, and their share of what came by the month since. */
+/** Revokes the remaining credits of the added seats, and the seats' share of the monthly grants since then. */
 async function seatsRevocation(
   records: Records,
   order: RefundOrder,
@@ -105,7 +109,10 @@ interface PlanLots {
   readonly apart: readonly SubscriptionCharge[]
 }
 
-/** Including months of the period that were given automatically, less what seats brought that were paid for apart. */
+/**
+ * Includes months of the period that were granted automatically, minus the share of seats that were paid
+ * for separately.
+ */
 async function planLots(
   records: Records,
   { order, held, until, apart }: PlanLots,

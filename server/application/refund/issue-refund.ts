@@ -27,8 +27,8 @@ import { revokeFiles } from './revoke-files.ts'
 export const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
 /**
- * An order locked with its customer, the code that a full refund frees, and its files' grants: whoever sends a first
- * byte marks the same rows, so what was read of them holds until this unit ends.
+ * Locks an order with its customer, the code that a full refund releases, and the grants of its files.
+ * Sending a first byte marks the same grants, so facts read about them hold until this unit ends.
  */
 export async function lockForRefund(unit: Unit, orderId: string): Promise<RefundOrder | null> {
   const found = await unit.refunds.order(orderId)
@@ -40,7 +40,7 @@ export async function lockForRefund(unit: Unit, orderId: string): Promise<Refund
   return unit.refunds.order(orderId)
 }
 
-/** What a refund would come to, with nothing written. */
+/** Previews a refund; writes nothing. */
 export async function planRefund(
   records: Records,
   asked: NewRefund,
@@ -55,7 +55,7 @@ export async function planRefund(
   return ok({ ...decision, outcome })
 }
 
-/** Decides under the locks, writes the refund down and revokes what was bought. */
+/** Decides under the locks, writes the refund, and revokes what was bought. */
 export async function issueRefund(
   unit: Unit,
   asked: NewRefund,
@@ -76,8 +76,9 @@ async function decide(records: Records, order: RefundOrder, asked: NewRefund) {
 }
 
 /**
- * What a refund takes besides: once all of the money is gone, some of it past the shop and for nothing in
- * particular, nothing that it paid for stays (decision 020). Parts that the refund names are as it says.
+ * Adds the parts that a refund takes beyond those it names: once all of the money is refunded, some of it
+ * at the provider and for no particular part, nothing that it paid for stays (decision 020). Parts that the
+ * refund names stay as decided.
  */
 async function withTheRest(
   records: Records,
@@ -101,7 +102,7 @@ interface Writing extends AuditNote {
   readonly cause: RefundCause
 }
 
-/** Writes a decided refund down as asked for, and revokes what it takes back. */
+/** Writes a decided refund in state `asked`, and revokes its parts. */
 export async function writeRefund(unit: Unit, writing: Writing): Promise<RefundRecord> {
   const { order, cause, who, why } = writing
   const { amount, tax, items } = await withTheRest(unit, order, writing.decision)
@@ -122,7 +123,7 @@ export async function writeRefund(unit: Unit, writing: Writing): Promise<RefundR
   return recordOf({ ...written, state: 'asked' }, order)
 }
 
-/** A refund with the charge that it is given back from. */
+/** A refund with the charge that it refunds. */
 export function recordOf(
   { id, state, amount, credits }: Pick<StoredRefund, 'id' | 'state' | 'amount' | 'credits'>,
   { id: orderId, customer: userId, total, payment }: RefundOrder,
@@ -133,13 +134,13 @@ export function recordOf(
 
 interface Revoking {
   readonly order: RefundOrder
-  /** The refund, or what else takes it back: what it does to credits is kept under this. */
+  /** The ID of the refund, or of whatever else revokes the purchase; the ledger entries are keyed by it. */
   readonly refundId: string
-  /** What is taken back. It is written down already that they are. */
+  /** The parts to revoke. The refund that names them is already written. */
   readonly parts: readonly PartRef[]
 }
 
-/** Revokes what was bought: files with their certificates, credits that are left, a plan. */
+/** Revokes a purchase: files with their certificates, remaining credits, or a plan. */
 export async function revokePurchase(unit: Unit, revoking: Revoking): Promise<void> {
   const { order, parts, refundId } = revoking
   const { customer } = order

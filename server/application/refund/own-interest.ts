@@ -3,7 +3,10 @@ import { customerById } from '#domain/customer/customer.ts'
 import type { RefundRefused } from '#domain/order/refund-decision.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
-/** Why staff do not refund an order: they bought it themselves, or a team did that they are in (admin 2). Null for any other. */
+/**
+ * Why a member of staff may not refund an order: they or a team of theirs bought it (admin 2). Null for any
+ * other order.
+ */
 export async function ownInterest(
   { teams }: Pick<Records, 'teams'>,
   { userId, customer }: ActedFor,

@@ -10,8 +10,9 @@ import { refundableOrder } from './refundable-order.ts'
 import { concludeRefund } from './settle-refund.ts'
 
 /**
- * What was given back past the shop, as far as it goes beyond what the shop knows of. Nobody says there
- * which line it was for, so what was bought is revoked once the whole sum is gone, or at a dispute (refund 3).
+ * Records money that was refunded at the provider, as far as it exceeds what the shop knows of. The
+ * provider does not say which line it was for, so the purchase is revoked only once the whole amount is
+ * refunded, or at a dispute (refund 3).
  */
 export async function recordProviderRefund(
   unit: Unit,
@@ -28,7 +29,8 @@ export async function recordProviderRefund(
   const refundable = await refundableOrder(unit, order, now)
   const offers = refundOffers(refundable, await unit.refunds.policy(), now)
   const items = isAll ? within(amount, whatIsLeft(refundable, offers)) : []
-  // A bank takes what was bought, also where goodwill had given all of the money back and left it.
+  // A dispute revokes the purchase even if a goodwill refund had already returned all of the money and left
+  // it in place.
   if (amount === 0 && !(disputed && items.length > 0)) {
     return (await isShort(unit, seen)) ? 'short' : 'known'
   }
@@ -39,13 +41,13 @@ export async function recordProviderRefund(
     why: providerRefundMessage(disputed),
     decision: { items, amount, tax: taxWithin(refundable, amount) },
   })
-  // It has happened already. A bank's taking money back calls for no credit note and no e-mail.
+  // It has already happened. A bank's dispute needs no credit note and no email.
   const refund = await unit.refunds.settle(id, 'done', now)
   if (refund && !disputed) await concludeRefund(unit, { refund, order, seller })
   return 'noted'
 }
 
-/** Every part that its buyer still has, even if its whole price went back. */
+/** Every part that its buyer still has, even if its whole price was refunded. */
 function whatIsLeft(
   { parts }: RefundableOrder,
   offers: readonly PartOffer[],
@@ -57,7 +59,7 @@ function whatIsLeft(
   })
 }
 
-/** Whether money that was called given back has returned since. What a bank itself took does not count. */
+/** Whether money reported as refunded has come back since. Money that a bank took itself does not count. */
 async function isShort(
   unit: Unit,
   { orderId, refunded, disputed }: ProviderSideRefund,

@@ -14,14 +14,14 @@ import type { RefundOrder } from '#server/application/ports/refund-repository.ts
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { REFUND } from '#messages/refund-messages.ts'
 
-/** What an order took from a lot and has not given back to it. */
+/** Credits that an order took from a lot and has not returned to it. */
 interface StillSpent {
   readonly lotId: string
   readonly credits: number
   readonly spentAt: number
 }
 
-/** An order's credits, lot by lot, less what its buyer took back or earlier refunds returned. */
+/** An order's credits by lot, minus what its buyer reversed or earlier refunds returned. */
 export async function creditsSpentOn(
   records: Records,
   { id, customer, credits, spendId }: RefundOrder,
@@ -44,17 +44,17 @@ interface CreditRefund {
   readonly order: RefundOrder
   readonly refundId: string
   readonly credits: number
-  /** The lines that they were for. */
+  /** The positions of the lines that the credits were spent on. */
   readonly lines: readonly number[]
 }
 
-/** Gives the credits of some lines back to the lots that they came from; their files count in no meter any more. */
+/** Returns the credits of some lines to their lots; the files of these lines no longer count in any meter. */
 export async function refundCredits(
   unit: Unit,
   { order, refundId, credits, lines }: CreditRefund,
 ): Promise<void> {
   const { customer, userId } = order
-  // Whatever else was left in an ended lot must not come back to life with them.
+  // Other credits that were left in an expired lot must not be revived with them.
   await writeOffEnded(unit, customer)
   let left = credits
   for (const spent of await creditsSpentOn(unit, order)) {
@@ -68,12 +68,12 @@ export async function refundCredits(
     const line = { lotId, customer, userId, delta, about: REFUND, key }
     await writeEntry(unit, { ...line, reason: 'refund' })
   }
-  // Plan credits can only be spent while subscribed (credits 4).
+  // Plan credits can be spent only while subscribed (credits 4).
   if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)
   await unit.refunds.reverseDownloads(order, lines, unit.now)
 }
 
-/** A lot that has ended since the spend goes on: a plan's with the plan, a pack's for a while. */
+/** Extends a lot that has expired since the spend: a plan's lot along with the plan, a pack's lot for a while. */
 async function revive(
   { credits, now }: Unit,
   customer: CustomerId,

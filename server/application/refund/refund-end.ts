@@ -12,7 +12,7 @@ interface Taken {
   readonly parts: readonly PartRef[]
 }
 
-/** What a refund took when it was written: what ended at that very moment ended because of it. */
+/** The effects of a refund when it was written: whatever ended at exactly that time ended because of it. */
 export async function endOfRefund(records: Records, taken: Taken): Promise<RefundEnd> {
   const { refund, order, parts } = taken
   const of = { reason: 'refund', keyPrefix: refundPrefix(refund.id) } as const
@@ -58,7 +58,7 @@ async function subscriptionEnd(
   }
 }
 
-/** The seats that an order added, unless a later payment carried them by then. */
+/** The seats that an order added, unless a later payment covered them by then. */
 async function seatsThen(records: Records, order: RefundOrder, at: number): Promise<number> {
   const charges = (await laterCharges(records, order)).filter(({ paidAt }) => (paidAt ?? 0) <= at)
   if (nextPaid(order, charges) !== null) return 0

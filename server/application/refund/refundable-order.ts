@@ -21,7 +21,7 @@ import type { Records } from '#server/application/ports/unit-of-work.ts'
 import type { RefundOffers } from '#server/application/ports/refunds.ts'
 import { creditsSpentOn } from './refund-credits.ts'
 
-/** What becomes of an order's money depends on this, and on nothing else: as of a moment, now or when it was stated. */
+/** All facts that decide about refunding an order, as of a time: now, or when a withdrawal was stated. */
 export async function refundableOrder(
   records: Records,
   order: RefundOrder,
@@ -57,7 +57,7 @@ export function laterCharges(
   return refunds.chargesOfSubscription(order, LATER_CHARGE_KINDS)
 }
 
-/** What the policy says of an order and each of its parts. */
+/** The policy's offers for an order and each of its parts. */
 export async function offersOf(
   records: Records,
   order: RefundOrder,
@@ -73,7 +73,7 @@ export async function offersOf(
 
 interface Standing {
   readonly order: RefundOrder
-  /** What refunds that stand have given. */
+  /** The items of refunds that did not fail. */
   readonly items: readonly StoredItem[]
 }
 
@@ -100,7 +100,7 @@ async function linesOf(
         downloaded: downloaded.has(position),
         updated: updated.has(position),
       },
-      // What its buyer has taken back themselves is as good as refunded (credits 6).
+      // Lines that the buyer has reversed count as refunded (credits 6).
       refunded: back.refunded || line.credits > spent,
     }
   })
@@ -121,7 +121,7 @@ async function purchasesOf(records: Records, charged: Charged): Promise<readonly
   return parts
 }
 
-/** What became of credits or a plan since they were paid. */
+/** The use of credits or a plan since they were paid for. */
 async function whatBecameOf(
   records: Records,
   { kind, credits: bought }: SoldPurchase,
@@ -129,7 +129,8 @@ async function whatBecameOf(
 ): Promise<PartUse> {
   if (kind === 'plan') {
     const used = await records.refunds.hasPlanDownloads(order)
-    // The rest of the earlier plan paid for part of an upgrade, and seats are part of a plan: none can be judged alone.
+    // The rest of the earlier plan paid for part of an upgrade, and seats are part of a plan: none of them
+    // can be judged alone.
     const isPart = order.kind === 'change' || order.kind === 'seats'
     const hasSeats = seatsPaidApart(order, charges).length > 0
     const settled = isPart || hasSeats || nextPaid(order, charges) !== null
@@ -137,13 +138,13 @@ async function whatBecameOf(
   }
   const ids = await records.refunds.lotIds(order.id)
   const left = (await records.credits.lots(order.customer))
-    // Frozen credits are not used: those of a team that was deleted go back like any (refund 1).
+    // Frozen credits are unused: those of a deleted team are refunded like any others (refund 1).
     .filter((lot) => ids.has(lot.id) && hasRemaining(lot, at))
     .reduce((total, { remaining }) => total + remaining, 0)
   return { kind, bought, left }
 }
 
-/** Seats that were added to the plan of an order since, and are still paid for. */
+/** Seats that were added to the plan of an order since, and have not been fully refunded. */
 export function seatsPaidApart(
   { paidAt }: RefundOrder,
   charges: readonly SubscriptionCharge[],
@@ -158,8 +159,8 @@ export function seatsPaidApart(
 }
 
 /**
- * When the next period of an order's subscription, or another plan, was paid; null while it is the last. Seats are added
- * to a period, and begin none.
+ * When the next period of an order's subscription, or another plan, was paid; null while the order is the
+ * latest. Added seats belong to a period and do not begin one.
  */
 export function nextPaid(
   { paidAt }: RefundOrder,

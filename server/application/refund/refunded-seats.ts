@@ -11,7 +11,7 @@ import type { HeldPlan } from '#server/application/ports/subscription-repository
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { laterCharges, nextPaid } from './refundable-order.ts'
 
-/** The seats that an order added to a plan, with the credits that they missed of its period. */
+/** The seats that an order added to a plan, with the credits of its period that they did not receive. */
 export async function refundedSeats(
   records: Records,
   { id, paidAt }: RefundOrder,
@@ -22,17 +22,17 @@ export async function refundedSeats(
   return { count, creditsMissed: Math.max(added.creditsMissed + added.credits - credits, 0) }
 }
 
-/** Takes away the seats that an order added, unless a later payment carries them (seats 6). */
+/** Removes the seats that an order added, unless a later payment covers them (seats 6). */
 export function removeSeatsOf(unit: Unit, order: RefundOrder): Promise<void> {
   return changeSeats(unit, order, withoutSeats)
 }
 
-/** Puts them back where `removeSeatsOf` took them, since no money went back. */
+/** Restores the seats that `removeSeatsOf` removed, because no money was refunded. */
 export function restoreSeatsOf(unit: Unit, order: RefundOrder): Promise<void> {
   return changeSeats(unit, order, withSeatsBack)
 }
 
-/** Also of a plan that has ended: should it go on, it does so without them. */
+/** Also changes a plan that has ended: if it is reopened, it continues without these seats. */
 async function changeSeats(
   unit: Unit,
   order: RefundOrder,
@@ -47,7 +47,7 @@ async function changeSeats(
   await changeScheduled(unit, plan, seats.staying - plan.seats.staying)
 }
 
-/** What was agreed for the next period was agreed with its seats. */
+/** The terms agreed for the next period included these seats. */
 async function changeScheduled(
   { subscriptions, now }: Unit,
   { id, scheduledChange }: HeldPlan,

@@ -19,8 +19,8 @@ import type { Needs } from '#server/application/ports/ports.ts'
 type RefundPorts = Needs<'units' | 'payments' | 'log' | 'seller'>
 
 /**
- * A refund is written down, and what was bought revoked, before the provider is asked with the
- * refund's id as its key: whatever is killed in between is carried on later, and nothing is given back twice.
+ * A refund is written, and the purchase revoked, before the provider is called with the refund's ID as its
+ * key: a refund interrupted in between is resumed later, and nothing is refunded twice.
  */
 export function createRefunds(ports: RefundPorts): Refunds {
   const { units } = ports
@@ -37,7 +37,8 @@ export function createRefunds(ports: RefundPorts): Refunds {
         .andThen(() => pending(units))
         .map((refunds) => refunds.filter(({ orderId }) => orderId === seen.orderId))
         .andThen((refunds) => resumeAll(ports, refunds))
-        // A refund refused because the money had already gone back counted as that money until now.
+        // A refund that was refused because the money had already been refunded counted as that money until
+        // now.
         .andThen((carried) => (carried > 0 ? note(ports, seen) : okAsync(undefined))),
   }
 }
@@ -71,12 +72,13 @@ function note(
     .run(async (unit) => ok(await recordProviderRefund(unit, seen, seller)))
     .map((outcome) => {
       if (outcome === 'noted') log.note('refunded-outside', { ...seen })
-      // Perhaps the bank did not take it. Its buyer was told that it is there, so somebody must see to it.
+      // The bank may not have accepted it. The buyer was told that the refund arrived, so someone must look
+      // into it.
       if (outcome === 'short') log.alarm('refund-came-back', { order: seen.orderId })
     })
 }
 
-/** One that cannot be carried on now does not hold up the others. */
+/** A refund that cannot be resumed now does not hold up the others. */
 function resumeAll(
   ports: RefundPorts,
   refunds: readonly RefundRecord[],
@@ -95,12 +97,16 @@ function complain(log: Log, { id, orderId }: RefundRecord, outage: Outage): void
   log.alarm('not-refunded', { order: orderId, refund: id, ...loggedOutage(outage) })
 }
 
-/** A provider outage is no failure for the person who asked: the refund stands, and is tried again every ten minutes. */
+/**
+ * Asks the provider for a refund. A provider outage is not a failure for the person who asked: the refund
+ * stands, and is retried every ten minutes.
+ */
 function carry(ports: RefundPorts, refund: RefundRecord): ResultAsync<RefundRecord, Outage> {
   const { payments, log } = ports
   const { id, orderId, amount, charge } = refund
   if (refund.state !== 'asked') return okAsync(refund)
-  // Credits are back already, and no provider has anything of such an order, nor of one that was paid by invoice.
+  // Credits have already been returned, and no provider holds money for such an order or one paid by
+  // invoice.
   if (amount === 0 || charge.payment === INVOICE_PAYMENT) return settle(ports, refund, 'done')
   return payments
     .refund(charge, { key: id, amount })
@@ -116,7 +122,7 @@ function carry(ports: RefundPorts, refund: RefundRecord): ResultAsync<RefundReco
     })
 }
 
-/** Ends it in the book, and notes in the log what went back. */
+/** Settles the refund in the database, and notes it in the log. */
 function settle(
   { units, log, seller }: RefundPorts,
   refund: RefundRecord,

@@ -8,15 +8,15 @@ interface Handover {
   readonly to: OtherOrder
 }
 
-/** What becomes of files that an order licenses once lines of it are taken back. */
+/** The consequences for an order's files when lines of it are revoked. */
 interface FilesToRevoke {
-  /** Nothing else licenses them. */
+  /** Files that nothing else licenses. */
   readonly gone: readonly number[]
-  /** Another purchase does: they are its from then on. */
+  /** Files that another purchase also licenses; they are handed over to it. */
   readonly handovers: readonly Handover[]
 }
 
-/** What becomes of the files of these lines, once they are taken back. */
+/** Previews the consequences for the files of these lines when they are revoked. */
 export async function filesToRevoke(
   records: Records,
   order: LicensingOrder,
@@ -30,8 +30,8 @@ export async function filesToRevoke(
 }
 
 /**
- * Revokes files that an order licenses, once it is written down what of it was given back. A file that another
- * purchase licenses as well stays, and from now on belongs to that one.
+ * Revokes files that an order licenses, after its refund has been written. A file that another purchase
+ * also licenses stays, and belongs to that purchase from now on.
  */
 export async function revokeFiles(
   unit: Unit,
@@ -40,14 +40,15 @@ export async function revokeFiles(
 ): Promise<void> {
   if (variantIds.length === 0) return
   const { revocations, certificates, now } = unit
-  // Locked before others are looked for: a parallel order with the same file waits here, or was waited for.
+  // Locks them before looking for other orders: a concurrent order with the same file waits here, or has
+  // already finished.
   const licensed = await revocations.lockLicensed(order, variantIds)
   const { gone, handovers } = await decideFiles(unit, order, { licensed, lines: [] })
   for (const { file, to } of handovers) {
     const variantIds = [file.variantId]
     await revocations.handOver(file, to)
     await certificates.revoke({ orderId: order.id, variantIds }, now)
-    // A covered file stands on the certificate of the one that covers it.
+    // A covered file is listed on the certificate of the file that covers it.
     if (to.coveredBy === null) {
       await certifyFiles(unit, { ...order, id: to.orderId }, { variantIds })
     }
@@ -58,7 +59,7 @@ export async function revokeFiles(
 
 interface Deciding {
   readonly licensed: readonly LicensedFile[]
-  /** Lines of the order that are not written down as taken back yet. */
+  /** Lines of the order whose revocation is not written yet. */
   readonly lines: readonly number[]
 }
 

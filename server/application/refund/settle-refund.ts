@@ -33,11 +33,11 @@ import { reopenSubscriptionOf } from '#server/application/subscription/end-subsc
 interface Settling {
   readonly refundId: string
   readonly to: 'done' | 'failed'
-  /** Who sells, line by line. */
+  /** The seller's details, line by line. */
   readonly seller: readonly string[]
 }
 
-/** Ends a refund once, whoever hears of its end first. False where somebody has. */
+/** Settles a refund once, whoever learns of its outcome first. False if it is already settled. */
 export async function settleRefund(
   unit: Unit,
   { refundId, to, seller }: Settling,
@@ -49,7 +49,7 @@ export async function settleRefund(
   await unit.orders.lock(found.id)
   const refund = await unit.refunds.settle(refundId, to, unit.now)
   if (!refund) return false
-  // Read again under the lock.
+  // Reads it again under the lock.
   const order = await unit.refunds.order(refund.orderId)
   if (!order) throw new Error(`order ${refund.orderId} is gone under a lock`)
   await (to === 'done'
@@ -63,7 +63,7 @@ interface Settled {
   readonly order: RefundOrder
 }
 
-/** The money is there: the code is free again, and its buyer has a credit note and an e-mail. */
+/** The money has arrived: releases the discount code, issues a credit note, and emails the buyer. */
 export async function concludeRefund(
   unit: Unit,
   { refund, order, seller }: Settled & Pick<Settling, 'seller'>,
@@ -92,7 +92,7 @@ export async function concludeRefund(
   }))
 }
 
-/** A full refund frees the use of a code (discount 3): full once all of it has arrived. */
+/** A full refund releases the use of a code (discount 3): full means that all of the money has arrived. */
 async function releaseCodeIfFull(unit: Unit, order: RefundOrder): Promise<void> {
   const refunds = await unit.refunds.refundsOf(order.id)
   const done = refunds.filter(({ state }) => state === 'done')
@@ -125,7 +125,7 @@ function namesOf(items: readonly StoredItem[]): readonly string[] {
   return items.map(({ name, takes }) => (takes ? name : partOfPriceMessage(name)))
 }
 
-/** Nobody reads e-mails to a closed account. */
+/** Emails the buyer, unless their account is closed. */
 function emailBuyer(
   unit: Unit,
   { refund, order: { customer, userId } }: Settled,
@@ -137,13 +137,13 @@ function emailBuyer(
 
 interface Restoring {
   readonly order: RefundOrder
-  /** What ended at the very moment that it was written ended because of it. */
+  /** The failed refund. Whatever ended at the exact time it was written ended because of it. */
   readonly refund: StoredRefund
-  /** What the refund revoked, which is not all that it gave money for. */
+  /** The parts that the refund revoked, which may be fewer than those it gave money for. */
   readonly parts: readonly PartRef[]
 }
 
-/** Restores everything that a refund revoked, since the provider gave no money back. */
+/** Restores everything that a refund revoked, because the provider refunded no money. */
 async function restorePurchase(unit: Unit, restoring: Restoring): Promise<void> {
   const { order, refund, parts } = restoring
   const { customer } = order
@@ -156,11 +156,11 @@ async function restorePurchase(unit: Unit, restoring: Restoring): Promise<void> 
   const ended = { endedAt: refund.createdAt, isLeft: refund.cause === 'withdrawal' }
   const reopened = await reopenSubscriptionOf(unit, order, ended)
   if (reopened === 'plan') await thawPlanCredits(unit, customer)
-  // Credits of a plan that stays ended wait as if it had ended now (credits 4).
+  // Credits of a plan that stays ended are frozen as if it had ended now (credits 4).
   if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)
 }
 
-/** A file that another order licenses in the meantime stays with that one. */
+/** A file that another order licenses by now stays with that order. */
 async function restoreFiles(
   unit: Unit,
   { order, refund }: Restoring,
@@ -169,7 +169,8 @@ async function restoreFiles(
   const { revocations, certificates, now } = unit
   await lockedFiles(unit, order.id, lines)
   const restored = await revocations.restore(order, lines, refund.createdAt)
-  // What was bought again and then given back belonged to that later order, and has had none since.
+  // A file that was bought again and then refunded belonged to that later order, and has had no order
+  // since.
   await licenseFiles(unit, order, { lines, licensedAt: order.paidAt ?? now })
   await certificates.restore({ orderId: order.id, variantIds: restored }, refund.createdAt)
   await revocations.restoreLinks(order, restored, refund.createdAt)

@@ -23,10 +23,10 @@ import { offersOf, refundableOrder } from './refundable-order.ts'
 const NO_PART: Missing = { kind: 'missing', what: 'line of the order' }
 const NO_LINK: Missing = { kind: 'missing', what: 'link' }
 
-/** How long an order is shown with the reason that it is too late for it. */
+/** How long an order is shown with the explanation that it is too late to withdraw. */
 const SHOWN_MS = 60 * DAY_MS
 
-/** A page of the orders of the last months with what a withdrawal gives back now, the newest first. */
+/** A page of recent orders with what a withdrawal would refund now, newest first. */
 export async function recentOffers(
   records: Records,
   userId: string,
@@ -54,7 +54,7 @@ function isRecent(
   return customer === recent.customer && isPaid && (total > 0 || credits > 0)
 }
 
-/** What a mailed link would withdraw from, as of its statement. */
+/** The order that a mailed link would withdraw from, as of its statement. */
 export async function offersBehindLink(
   records: Records,
   digest: string,
@@ -69,7 +69,7 @@ async function shown(records: Records, order: RefundOrder, at: number): Promise<
   return { orderId, createdAt, until, parts }
 }
 
-/** The statement that a mailed link confirms, while it still works. */
+/** The statement that a mailed link confirms, if the link is still valid. */
 async function statementOf(records: Records, digest: string): Promise<StoredStatement | null> {
   const statement = await records.withdrawals.byDigest(digest)
   return statement && records.now < statement.statedAt + STATEMENT_DAYS * DAY_MS ? statement : null
@@ -77,13 +77,13 @@ async function statementOf(records: Records, digest: string): Promise<StoredStat
 
 interface Typed extends Statement {
   readonly token: string
-  /** Of the token, by which it is found again. */
+  /** The digest of the token, by which the statement is looked up. */
   readonly digest: string
-  /** Whether an e-mail may go to this address now. The statement is kept either way. */
+  /** Whether an email may be sent to this address now. The statement is stored either way. */
   readonly mayWrite: boolean
 }
 
-/** Keeps a statement, whether or not there is such an order, and answers to its address only. */
+/** Stores a statement whether or not the order exists, and answers only by email to its address. */
 export async function storeStatement(unit: Unit, typed: Typed): Promise<void> {
   const { name, email, orderNumber, token, digest, mayWrite } = typed
   const of = isInvoiceNumber(orderNumber) ? 'invoice' : 'order'
@@ -116,7 +116,7 @@ interface OrderStatement {
   readonly parts: readonly PartRef[]
 }
 
-/** A signed-in user's statement: kept, carried out as far as it goes, and its receipt promised. */
+/** Stores a signed-in user's statement, refunds what it can, and queues the receipt. */
 export async function withdraw(
   unit: Unit,
   { userId, orderId, parts }: OrderStatement,
@@ -135,14 +135,14 @@ export async function withdraw(
   return ok(await execute(unit, { id, order, parts, statedAt }))
 }
 
-/** The same by a mailed link, for the whole order. A second time gives the receipt of the first. */
+/** Same as `withdraw`, by a mailed link and for the whole order. A second call returns the receipt of the first. */
 export async function confirmWithdrawal(
   unit: Unit,
   digest: string,
 ): Promise<Result<Stated, Missing>> {
   const found = await statementOf(unit, digest)
   const order = found && (await lockForRefund(unit, found.orderId))
-  // Read again under the lock: it may have been confirmed in the meantime.
+  // Reads it again under the lock: it may have been confirmed in the meantime.
   const statement = order && (await statementOf(unit, digest))
   if (!statement) return err(NO_LINK)
   const { id, orderId, statedAt, email, parts, confirmedAt } = statement
@@ -154,7 +154,7 @@ export async function confirmWithdrawal(
 interface CarryingOut {
   readonly id: string
   readonly order: RefundOrder
-  /** What was chosen; null is all of it. */
+  /** The chosen parts; null means all of them. */
   readonly parts: readonly PartRef[] | null
   readonly statedAt: number
 }
@@ -176,12 +176,12 @@ async function execute(unit: Unit, statement: CarryingOut): Promise<Stated> {
 }
 
 interface Refunded {
-  /** What was chosen, as the policy saw it. */
+  /** The chosen parts, as the policy sees them. */
   readonly offers: readonly PartOffer[]
   readonly refund: RefundRecord | null
 }
 
-/** The policy is asked as of the statement; what was downloaded counts as of now. */
+/** The policy applies as of the statement; downloads count as of now. */
 async function refundStated(unit: Unit, statement: CarryingOut): Promise<Refunded> {
   const { id, order, parts, statedAt } = statement
   const refundable = await refundableOrder(unit, order, unit.now)
@@ -199,7 +199,7 @@ async function refundStated(unit: Unit, statement: CarryingOut): Promise<Refunde
   return { offers: offers.map((offer) => asDecided(offer, decided.value)), refund }
 }
 
-/** The receipt says what goes back, which may be less than a line's price where some has gone back before. */
+/** The receipt states what is refunded, which may be less than a line's price if some of it was refunded before. */
 function asDecided(offer: PartOffer, { items }: RefundDecision): PartOffer {
   const item = items.find((one) => isSamePart(one, offer))
   return item ? { ...offer, amount: item.amount } : offer

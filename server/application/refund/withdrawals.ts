@@ -22,8 +22,8 @@ import type { Needs } from '#server/application/ports/ports.ts'
 type WithdrawalPorts = Needs<'units' | 'refunds' | 'botChecks' | 'rateLimits' | 'secrets'>
 
 /**
- * Withdrawing from a contract (withdrawal 1): the statement is kept with its time before anything else, and
- * what can be given back goes back at once, by the same case as every refund.
+ * Withdrawal from a contract (withdrawal 1): the statement is stored with its time before anything else,
+ * and what can be refunded is refunded at once, by the same use case as every refund.
  */
 export function createWithdrawals(ports: WithdrawalPorts): WithdrawalService {
   const { units, rateLimits, secrets } = ports
@@ -51,7 +51,10 @@ function linked(offers: WithdrawableOrder | null): Result<WithdrawableOrder, Mis
   return offers ? ok(offers) : err({ kind: 'missing', what: 'link' })
 }
 
-/** The statement stands, whatever the provider says now: what it does not do yet is asked for again. */
+/**
+ * The statement stands, whatever the provider answers now: a refund that it does not carry out yet is
+ * requested again later.
+ */
 function carried(
   { refunds }: WithdrawalPorts,
   { withdrawal, refund }: Stated,
@@ -63,7 +66,7 @@ function carried(
     .orElse(() => okAsync(withdrawal))
 }
 
-/** The answer never tells whether there is such an order; the e-mail goes to the address's owner. */
+/** The response never reveals whether the order exists; the email goes to the owner of the address. */
 function state(
   { units, botChecks, rateLimits, secrets }: WithdrawalPorts,
   { proof, address, ...form }: StatementSent,

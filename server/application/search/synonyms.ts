@@ -19,12 +19,12 @@ export interface SynonymRefused {
 
 export type SynonymService = ReturnType<typeof createSynonyms>
 
-/** Words that mean the same, as staff see and change them (search 6). */
+/** Synonyms, as staff see and change them (search 6). */
 export const createSynonyms = ({ units }: Needs<'units'>) => ({
   all: (): ResultAsync<readonly SynonymEntry[], Outage> =>
     units.read(async ({ synonyms }) => synonymEntries(await synonyms.all())),
 
-  /** Gives a term its meanings; none takes it away. The audit keeps what it was given, and why. */
+  /** Sets the meanings of a term; an empty list removes it. The audit records the meanings and the reason. */
   set: (
     typed: Synonym,
     note: AuditNote,

@@ -8,8 +8,8 @@ import type { Needs } from '#server/application/ports/ports.ts'
 export type RateLimitPorts = Needs<'clock' | 'rateLimits' | 'secrets'>
 
 /**
- * Every try at a password is counted before it is checked, so that no number of simultaneous tries
- * gets past a limit. Answers the count of failures, which a right password resets (security 15).
+ * Counts every password attempt before checking it, so that no number of concurrent attempts gets past a
+ * limit. Returns the counter of failures, which a correct password resets (security 15).
  */
 export function countAttempt(
   { clock, rateLimits, secrets }: RateLimitPorts,

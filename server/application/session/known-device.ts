@@ -2,10 +2,13 @@ import { okAsync, type ResultAsync } from 'neverthrow'
 import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 
-/** A device that somebody has signed in on stays known for a year, in milliseconds. */
+/** How long a device stays known after a sign-in: a year, in milliseconds. */
 export const DEVICE_LIFE_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Proof that this address has signed in on this device at that time: what strangers who guess at it lack (security 15). */
+/**
+ * Proof that this address signed in on this device at that time, which an attacker guessing passwords does
+ * not have (security 15).
+ */
 export function deviceProof(
   secrets: Secrets,
   email: string,
@@ -15,13 +18,13 @@ export function deviceProof(
 }
 
 export interface ShownDevice {
-  /** What the device brought along as its proof. */
+  /** The proof that the device presented. */
   readonly proof: string | null
   readonly email: string
   readonly now: number
 }
 
-/** The name of a device that has proven to be known to this address, or null. */
+/** The ID of a device that has proven to be known to this address, or null. */
 export function knownDevice(
   secrets: Secrets,
   { proof, email, now }: ShownDevice,

@@ -10,13 +10,13 @@ import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { StoredTwoFactor, UsedStep } from '#server/application/ports/two-factor-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
-/** What speaks for somebody beside the first factor. A code counts only once it is spent in a unit. */
+/** Evidence in addition to the first factor. A code counts only once it is spent in a unit. */
 export type SecondFactor =
   | ({ readonly kind: 'code' } & UsedStep)
   | { readonly kind: 'recovery-code'; readonly digest: string }
-  /** The provider that vouches for them has asked for one. */
+  /** The provider that the user signed in with required a second factor. */
   | { readonly kind: 'provider' }
-  /** It was asked for before this session, or link, was of any use. */
+  /** A second factor was already required before this session or link could be used. */
   | { readonly kind: 'given-before' }
 
 export type SecondFactorPorts = Needs<'clock' | 'oneTimeCodes' | 'rateLimits' | 'secrets' | 'units'>
@@ -25,8 +25,8 @@ const OTP_REQUIRED: OtpRequired = { kind: 'otp-required' }
 export const OTP_INVALID: OtpInvalid = { kind: 'otp-invalid' }
 
 /**
- * Reads what was typed as a second factor; null where the account asks for none. Every try is counted before it is
- * looked at (two-factor 4).
+ * Reads a typed second factor; null if the account requires none. Every attempt is counted before it is
+ * checked (two-factor 4).
  */
 export function readSecondFactor(
   ports: SecondFactorPorts,
@@ -43,12 +43,12 @@ export function readSecondFactor(
 }
 
 interface Attempt {
-  /** Sealed. */
+  /** The sealed secret. */
   readonly secret: string
   readonly typed: string
 }
 
-/** A code of this secret, or a recovery code, as it will be spent. */
+/** Returns a code of this secret, or a recovery code, ready to be spent. */
 export function countedAttempt(
   ports: SecondFactorPorts,
   userId: string,
@@ -73,14 +73,15 @@ export function countedAttempt(
     })
 }
 
-/** Begins counting the tries anew, after a right one. */
+/** Resets the count of attempts after a correct one. */
 export function forgetAttempts({ rateLimits }: SecondFactorPorts, userId: string) {
   return rateLimits.forget(LIMITS.otpAttempt(userId))
 }
 
 /**
- * Asks for the second factor of an account that is locked, and uses it up: each code lets in once, however many show it
- * at the same time (two-factor 2). Whoever has one needs no reset, so one that waits is called off.
+ * Requires the second factor of a locked account and spends it: each code grants access once, however many
+ * requests present it concurrently (two-factor 2). A user who has one needs no reset, so a pending reset is
+ * canceled.
  */
 export async function spendSecondFactor(
   unit: Unit,
@@ -108,7 +109,7 @@ async function refusalOf(
     case 'given-before':
       return null
     case 'provider':
-      // What another site asked of the shop's own people is not enough.
+      // For staff, a second factor required by another site is not sufficient.
       return isStaff ? OTP_REQUIRED : null
     case 'code':
       return (await unit.twoFactors.useStep(user.id, shown)) ? null : OTP_INVALID
@@ -134,12 +135,12 @@ function isResetPending({ resetAt }: StoredTwoFactor): boolean {
 
 const sealedFor = (userId: string) => `two-factor:${userId}`
 
-/** The secret of an app as it is kept. */
+/** Seals an authenticator app's secret for storage. */
 export function sealed(secrets: Secrets, userId: string, secret: string) {
   return attempted(secrets.seal(sealedFor(userId), secret))
 }
 
-/** The same in plain. Where the shop's own secret has changed nobody can read it: an operator hears of that. */
+/** Unseals it. If the shop's own secret has changed, nobody can read it: the operator is alerted. */
 function unsealed(secrets: Secrets, userId: string, secret: string): ResultAsync<string, Outage> {
   return attempted(secrets.unseal(sealedFor(userId), secret)).andThen((plain) =>
     plain === null
@@ -148,7 +149,7 @@ function unsealed(secrets: Secrets, userId: string, secret: string): ResultAsync
   )
 }
 
-/** How a recovery code is kept: worth nothing to whoever reads the database alone. */
+/** The stored form of a recovery code: useless to anyone who can only read the database. */
 export function recoveryDigest(secrets: Secrets, userId: string, code: string): Promise<string> {
   return secrets.sign(`recovery-code:${userId}:${code}`)
 }

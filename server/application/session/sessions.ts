@@ -16,7 +16,7 @@ import type { Secrets } from '#server/application/ports/secrets.ts'
 import { spendSecondFactor, type SecondFactor } from './second-factor.ts'
 import { ACCOUNT_BLOCKED } from '#messages/sign-in-errors.ts'
 
-/** How often a used session's new end is written. */
+/** How often the extended expiry of a session in use is written. */
 const SESSION_WRITE_MS = HOUR_MS
 
 export interface Session {
@@ -27,23 +27,23 @@ export interface Session {
   readonly expiresAt: number
 }
 
-/** A session that has just begun, and what its account allows from now on; null: nothing was chosen. */
+/** A session that has just begun, with the account's current consent; null means that no choice was made. */
 export interface BegunSession extends Session {
   readonly consent: ConsentChoice | null
 }
 
-/** A session that was presented, and whether its end has moved. */
+/** A session that was presented, and whether it was extended. */
 export interface Recalled extends Session {
-  /** Of the cookie's token. */
+  /** Digest of the cookie's token. */
   readonly digest: string
-  /** Its end has just moved on, so the browser's cookie would end too early. */
+  /** The session was just extended, so the browser's cookie would expire too early. */
   readonly isExtended: boolean
 }
 
-/** The user who asks for a change, by their session: it must still be alive when the change is made. */
+/** The user who requests a change, with their session: it must still be live when the change is made. */
 export type AuthenticatedSession = Pick<Session, 'id' | 'user'>
 
-/** The second key of a session: what the header set of protocol 2 says, its token as a digest. */
+/** The second key of a session: the header set of protocol 2, with its token as a digest. */
 export interface HeaderKey {
   readonly client: string
   readonly uid: string
@@ -52,23 +52,23 @@ export interface HeaderKey {
 
 export interface NewSession {
   readonly userId: string
-  /** SHA-256 of the random token that the browser keeps in its cookie. */
+  /** SHA-256 of the random token that the browser stores in its cookie. */
   readonly digest: string
-  /** Names the second key, whose token has this digest. */
+  /** Identifies the second key, whose token has the digest `tokenDigest`. */
   readonly client: string
   readonly tokenDigest: string
   readonly userAgent: string
-  /** The session that the browser presented while signing in: deleted, never adopted. */
+  /** The session that the browser presented when signing in: deleted, never adopted. */
   readonly presented: string | null
-  /** The visitor's cart that joins the user's. */
+  /** The key of the visitor's cart, which is merged into the user's. */
   readonly visitorKey: string | null
-  /** They come in on the checkout page, where that cart is what is bought (cart 3). */
+  /** The user signs in on the checkout page, where that cart is the one being bought (cart 3). */
   readonly atCheckout: boolean
-  /** What the browser brings to the account (privacy 8). */
+  /** What the browser contributes to the account (privacy 8). */
   readonly consent: BroughtConsent
-  /** The hash that a password was found to match: if it has changed since, no session opens. */
+  /** The hash that the password matched: if it has changed since, no session begins. */
   readonly verifiedBy?: string
-  /** What speaks for them where the account asks for a second factor: without it no session opens (two-factor 2). */
+  /** The second factor, if the account requires one: without it, no session begins (two-factor 2). */
   readonly secondFactor?: SecondFactor | null
 }
 
@@ -85,15 +85,15 @@ const BLOCKED: SignInRefused = {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Signed-in browsers and programs. Each has two keys; only digests of them are known here. */
+/** Signed-in browsers and programs. Each session has two keys; only their digests are known here. */
 export const createSessions = (units: UnitOfWork, secrets: Secrets) => ({
-  /** The live session of a cookie's token, its end moved on; null where there is none. */
+  /** Returns the live session of a cookie's token and extends it; null if there is none. */
   recall: (digest: string): ResultAsync<Recalled | null, Outage> =>
     units
       .read(async ({ sessions, now }) => ({ session: await sessions.byDigest(digest, now), now }))
       .andThen((found) => extended(units, found)),
 
-  /** The same by the second key, compared in constant time. */
+  /** Same as `recall`, by the second key, compared in constant time. */
   recallByHeaders: (key: HeaderKey): ResultAsync<Recalled | null, Outage> =>
     units
       .read(async ({ sessions, now }) => ({
@@ -103,15 +103,18 @@ export const createSessions = (units: UnitOfWork, secrets: Secrets) => ({
       .andThen((found) => attempted(rightKey(secrets, key, found)))
       .andThen((found) => extended(units, found)),
 
-  /** Starts a session with both keys and merges the visitor's cart, all or nothing. A blocked account has none. */
+  /** Begins a session with both keys and merges the visitor's cart, all or nothing. Refused for a blocked account. */
   begin: (fresh: NewSession): ResultAsync<BegunSession, SignInRefused | OtpRefused | Outage> =>
     units.run((unit) => begin(unit, fresh)),
 
-  /** Ends the session of a cookie's token, and with it the second key. */
+  /** Ends the session of a cookie's token, including the second key. */
   end: (digest: string): ResultAsync<void, Outage> =>
     units.run(async ({ sessions }) => ok(await sessions.remove(digest))),
 
-  /** A page of a user's live sessions: the one that asks, then the one used last; `seenAt` is exact to the hour. */
+  /**
+   * A page of a user's live sessions: the current one first, then the most recently used; `seenAt` is exact
+   * to the hour.
+   */
   listOf: (
     { id: here, user }: AuthenticatedSession,
     page: number,
@@ -122,22 +125,22 @@ export const createSessions = (units: UnitOfWork, secrets: Secrets) => ({
       return { ...listing, items: await sessions.ofUser({ userId: user.id, here, now }, slice) }
     }),
 
-  /** Ends one session of this user; false where they have no such session. */
+  /** Ends one session of this user; false if they have no such session. */
   endOne: (userId: string, id: string): ResultAsync<boolean, Outage> =>
     units.run(async ({ sessions }) => ok(await sessions.removeOne(userId, id))),
 
-  /** Ends all sessions of a user but the one that asks. */
+  /** Ends all sessions of a user except the current one. */
   endOthers: ({ id: here, user }: AuthenticatedSession): ResultAsync<void, Outage> =>
     units.run(async ({ sessions }) => ok(await sessions.removeAllBut(user.id, here))),
 })
 
-/** Found by the name of the key; whether it is the right key is then compared. */
+/** The session was found by the key's client ID; compares the key itself. */
 async function rightKey(secrets: Secrets, key: HeaderKey, { session, now }: Found): Promise<Found> {
   const isRight = await secrets.same(session?.tokenDigest ?? '', key.tokenDigest)
   return { session: session && isRight && uidOf(session.user) === key.uid ? session : null, now }
 }
 
-/** The end of a session that is used moves on, once an hour. */
+/** Extends a session in use, at most once an hour. */
 function extended(
   units: UnitOfWork,
   { session, now }: Found,
@@ -160,10 +163,10 @@ async function begin(
 ): Promise<Result<BegunSession, SignInRefused | OtpRefused | Outage>> {
   const { userId, presented, visitorKey, atCheckout, consent, verifiedBy, secondFactor, ...keys } =
     fresh
-  // The cart, then its owner, as paying does: of two requests that need both, one just waits.
+  // Locks the cart, then its owner, as payments do, to prevent deadlocks.
   const cart = { kind: 'user', userId, customer: customerById(userId) } as const
   if (visitorKey) await unit.carts.lock(cart)
-  // Closing an account and changing its password end its sessions once, and none may begin after that.
+  // Closing an account and changing its password end all sessions once, and none may begin after that.
   const account = await unit.accounts.lock(userId)
   const isProven = verifiedBy === undefined || account?.passwordHash === verifiedBy
   if (!account || !isProven) return err({ kind: 'signed-out' })
@@ -183,12 +186,12 @@ async function begin(
   return ok({ id, user, signedInAt: now, expiresAt, consent: joined })
 }
 
-/** When a session that is used now ends. */
+/** When a session that is used now expires. */
 function sessionEnd(signedInAt: number, now: number): number {
   return Math.min(now + SESSION_IDLE_MS, signedInAt + SESSION_LIFE_MS)
 }
 
-/** A user's address as a header can carry it: what is not ASCII is percent-encoded. */
+/** A user's address in a form that fits a header: percent-encoded if it contains non-ASCII characters. */
 export function uidOf({ email }: Registered): string {
   return /^[\x21-\x7e]*$/.test(email) ? email : encodeURIComponent(email)
 }

@@ -31,15 +31,15 @@ type ProviderPorts = StartSessionPorts &
   LinkPorts &
   Needs<'units' | 'rateLimits' | 'allowLocalhost'>
 
-/** Somebody back from a provider. */
+/** A user returning from a provider. */
 export interface ProviderSignIn {
   readonly identity: Identity
-  /** Who was signed in here when they left for it; null for a visitor. */
+  /** The user who was signed in when they left for the provider; null for a visitor. */
   readonly session: UserSession | null
   readonly clientContext: ClientContext
-  /** Where a confirmation mail's link leads on to: a path of ours. */
+  /** Where a confirmation email's link leads: a path of the shop. */
   readonly returnTo: string
-  /** A code, from somebody who was asked for one when they came back. */
+  /** A code, if the user was asked for one on return. */
   readonly otpAttempt?: string
 }
 
@@ -53,10 +53,10 @@ type Refusal = NotLinked | SignUpRefused | SignInRefused | OtpRefused | ReauthRe
 export type SignInByProvider = ReturnType<typeof signInByProvider>
 
 /**
- * A known identity opens a new session of its account. An unknown one becomes a user's further way in,
- * or opens an account of its own; never that of somebody else with the same address, proven or not
- * (decision 015). Null where the session stays as it was. An account with a second factor asks for it, unless the
- * provider has (two-factor 5).
+ * A known identity opens a new session of its account. An unknown one becomes another sign-in method of the
+ * signed-in user, or opens its own account; never that of someone else with the same address, verified or
+ * not (decision 015). Null if the session stays unchanged. An account with a second factor requires it,
+ * unless the provider already did (two-factor 5).
  */
 export const signInByProvider =
   (ports: ProviderPorts) =>
@@ -108,7 +108,7 @@ function signedUp(
     .andThen((user) => startSession(ports, user.id, clientContext))
 }
 
-/** A provider's names must meet our rules; a person without one is named after their address. */
+/** A provider's names must satisfy the shop's rules; a person without a valid name is named after their address. */
 function namesOf({ firstName, lastName }: Identity, email: string) {
   const [local = ''] = email.split('@')
   return {

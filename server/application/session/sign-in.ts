@@ -21,8 +21,9 @@ export type SignInUser = ReturnType<typeof signIn>
 const REFUSED: SignInRefused = { kind: 'sign-in-refused', message: SIGN_IN_REFUSED }
 
 /**
- * An address and a password open a new session. A wrong password and an unknown address cost the same
- * work and read the same (security 6, sign-in 1). Only a right password is asked for a second factor (two-factor 2).
+ * Signs in with an address and a password and opens a new session. A wrong password and an unknown address
+ * cost the same work and get the same response (security 6, sign-in 1). A second factor is requested only
+ * after a correct password (two-factor 2).
  */
 export const signIn =
   (ports: SignInPorts) =>
@@ -42,7 +43,7 @@ export const signIn =
               admitted(ports, known.profile.user.id, { ...clientContext, verifiedBy, otpAttempt }),
             ),
         )
-        // The account was closed, or its password changed, in this very moment.
+        // The account was closed, or its password changed, at the same time.
         .mapErr((error) => (error.kind === 'signed-out' ? REFUSED : error)),
     )
   }
@@ -76,7 +77,10 @@ function proven(
     )
 }
 
-/** Rehashes what was hashed with less work than now, and answers the hash in force; failing to do so keeps nobody out. */
+/**
+ * Rehashes a password whose hash is weaker than current hashes, and returns the hash in use; a failure to
+ * rehash blocks no one.
+ */
 function strengthened(
   { passwordHashes, units }: SignInPorts,
   { profile, passwordHash }: StoredAccount,

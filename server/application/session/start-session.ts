@@ -7,29 +7,29 @@ import type { BegunSession, Sessions } from './sessions.ts'
 import { deviceProof } from './known-device.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** What is known of somebody who signs in. */
+/** A client that signs in. */
 export interface ClientContext {
-  /** Where the request comes from, for the limits. */
+  /** The client's network address, for rate limits. */
   readonly address: string
   readonly userAgent: string
-  /** Digest of the session that the browser presented, if it did. */
+  /** Digest of the session that the browser presented, if any. */
   readonly presented: string | null
-  /** The visitor's cart that comes along. */
+  /** The key of the visitor's cart to merge. */
   readonly visitorKey: string | null
-  /** They come in on the checkout page. */
+  /** The user signs in on the checkout page. */
   readonly atCheckout: boolean
   readonly consent: BroughtConsent
-  /** What the device shows as proof that it is known. */
+  /** The device's proof that it is known. */
   readonly deviceProof: string | null
 }
 
-/** What speaks for somebody: the hash that their password matched, and a second factor. */
+/** A client context with evidence: the hash that the password matched, and a second factor. */
 export interface ProvenClientContext extends ClientContext {
   readonly verifiedBy?: string
   readonly secondFactor?: SecondFactor | null
 }
 
-/** A fresh session, its two keys, and what makes the device a known one. */
+/** A new session, its two keys, and the proof that makes the device a known one. */
 export interface StartedSession {
   readonly session: BegunSession
   /** For the cookie. */
@@ -44,10 +44,10 @@ export interface StartSessionPorts extends Needs<'secrets'> {
   readonly sessions: Sessions
 }
 
-/** Long enough that nobody guesses existing keys. */
+/** Long enough that existing client IDs cannot be guessed. */
 const CLIENT_LENGTH = 22
 
-/** Starts a session with keys of its own making: what the browser presented is never adopted (security 7). */
+/** Starts a session with newly generated keys: a session presented by the browser is never adopted (security 7). */
 export function startSession(
   { secrets, sessions }: StartSessionPorts,
   userId: string,

@@ -10,7 +10,7 @@ import type { ClientContext } from './start-session.ts'
 import { countAttempt, type RateLimitPorts } from './count-attempts.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-/** Somebody who asks for what a stolen session must not get, and from where. */
+/** A user who requests something that a stolen session must not get, and their client context. */
 export interface AuthContext {
   readonly session: Pick<Session, 'id' | 'user' | 'signedInAt'>
   readonly clientContext: ClientContext
@@ -24,8 +24,8 @@ const WRONG: Invalid = {
 }
 
 /**
- * Proves that it is the owner who asks: by the current password if given, else by a sign-in within the
- * last 15 minutes (sign-in 3). Guesses here count together with guesses at sign-in.
+ * Proves that the request comes from the owner: by the current password if given, otherwise by a sign-in
+ * within the last 15 minutes (sign-in 3). Guesses here count together with guesses at sign-in.
  */
 export function verifyPassword(
   ports: VerifyPasswordPorts,
@@ -44,7 +44,7 @@ export function verifyPassword(
   )
 }
 
-/** Whether the last sign-in proves who is at the browser, without a password. */
+/** Whether the last sign-in is recent enough to prove the user's identity without a password. */
 export function isFresh(clock: Clock, { signedInAt }: { readonly signedInAt: number }): boolean {
   return clock.now() - signedInAt < FRESH_SIGN_IN_MS
 }

@@ -23,7 +23,7 @@ interface SiteSettingsNeeds {
   readonly sitePasswords: SitePasswords
 }
 
-/** Who changes something, and the reason as it was typed. */
+/** The member of staff who makes a change, and the reason as it was typed. */
 interface Change {
   readonly who: string
   readonly reason: string
@@ -32,8 +32,8 @@ interface Change {
 export type SiteSettingsService = ReturnType<typeof createSiteSettings>
 
 /**
- * Maintenance and the password of the site as staff set them (access 3). Every process reads them anew after two seconds,
- * and all requests meanwhile go by the same reading.
+ * Maintenance and the site password as staff set them (access 3). Every process rereads them after two
+ * seconds; requests in between use the same reading.
  */
 export const createSiteSettings = (needs: SiteSettingsNeeds) => {
   const { units, clock, siteEnvironment, sitePasswords } = needs
@@ -46,12 +46,12 @@ export const createSiteSettings = (needs: SiteSettingsNeeds) => {
     return units
       .read(({ siteSettings: stored }) => stored.read())
       .andTee((site) => {
-        // What was read before a change of this very process is older than the change.
+        // A read that began before a change by this process is older than the change.
         if (before === changes) known = { site, at: clock.now() }
       })
   }
 
-  /** What is stored, at most two seconds old. While the database is away the last reading counts. */
+  /** The stored settings, at most two seconds old. While the database is unavailable, the last reading is used. */
   const current = (): ResultAsync<StoredSite, Outage> => {
     if (known && clock.now() - known.at < SETTINGS_LIFE_MS) return okAsync(known.site)
     const last = known
@@ -102,7 +102,7 @@ export const createSiteSettings = (needs: SiteSettingsNeeds) => {
         ),
       ),
 
-    /** Only its slow hash is kept. Null takes the password away. */
+    /** Stores only the slow hash. Null removes the password. */
     setPassword: (
       password: string | null,
       { who, reason }: Change,

@@ -6,26 +6,29 @@ import { isLive, meterMonth } from '#domain/subscription/subscription.ts'
 import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
-/** The plan whose allowances count now. */
+/** The plan whose allowances currently apply. */
 export async function livePlan(records: Records, customer: CustomerId): Promise<HeldPlan | null> {
   const held = await records.subscriptions.heldPlan(customer)
   return held && isLive(held.subscription, records.now) ? held : null
 }
 
-/** Whether a subscription is there but does not count: its renewal has been past due for too long. */
+/** Whether a subscription exists but is paused: its renewal has been past due for too long. */
 export async function isPaused(records: Records, customer: CustomerId): Promise<boolean> {
   const held = await records.subscriptions.heldPlan(customer)
   return held !== null && !isLive(held.subscription, records.now)
 }
 
-/** The license a customer's credits have to be good for now: their plan's, never below their own (decision 027). */
+/**
+ * The license that a customer's credits must currently be valid for: their plan's, but never below their
+ * own minimum (decision 027).
+ */
 export async function licenseNeeded(records: Records, customer: CustomerId): Promise<LicenseId> {
   const minimum = effectiveMinimum(await records.customers.minimumLicense(customer))
   const held = await livePlan(records, customer)
   return held && !isFreePlan(held.plan) ? higher(held.licenseId, minimum) : minimum
 }
 
-/** What a plan's meters say: downloads of its month that were not taken back. A free plan has none. */
+/** A plan's meters: downloads of its month that were not reversed. A free plan has none. */
 export async function planMeters(records: Records, customer: CustomerId, held: HeldPlan) {
   if (isFreePlan(held.plan)) return null
   const month = meterMonth(held.subscription, records.now)

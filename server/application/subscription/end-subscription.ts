@@ -20,7 +20,7 @@ import type {
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { requireStaying } from '#server/application/team/acting.ts'
 
-/** A customer's subscription of a kind, as long as it has not ended. */
+/** A customer's subscription of a kind, if it has not ended. */
 export function heldOf(
   { subscriptions }: Records,
   customer: CustomerId,
@@ -29,7 +29,7 @@ export function heldOf(
   return kind === 'plan' ? subscriptions.heldPlan(customer) : subscriptions.heldCredits(customer)
 }
 
-/** What e-mails call a subscription. */
+/** What emails call a subscription. */
 export function subscribedTo(held: HeldSubscription): Subscribed {
   return held.kind === 'plan'
     ? { kind: 'plan', plan: held.plan.name }
@@ -51,13 +51,16 @@ export async function endIfDue(
   await endAndNotify(unit, held, { at, why: cancelAt === null ? 'unpaid' : 'cancelled' })
 }
 
-/** The free plan, chosen for afterwards, begins at the period's end: it is no subscription (free-plan 1). */
+/**
+ * Starts the free plan that the customer chose to have next, at the period's end; it is not a subscription
+ * (free-plan 1).
+ */
 export async function endForFreePlan(unit: Unit, held: HeldPlan): Promise<void> {
   await endAndNotify(unit, held, { at: held.subscription.periodEndsAt, why: 'cancelled' })
   await unit.customers.setFreePlan(held.customer, true, unit.now)
 }
 
-/** Ends a subscription at once and tells nobody: another takes its place. */
+/** Ends a subscription at once without a notification: another one replaces it. */
 export async function endSilently(
   unit: Unit,
   customer: CustomerId,
@@ -68,13 +71,19 @@ export async function endSilently(
   if (held) await end(unit, held, unit.now)
 }
 
-/** Ends all that a customer pays for, at once, and tells nobody: for an account that is being closed (account 2). */
+/**
+ * Ends all of a customer's subscriptions at once without notifications: for an account that is being closed
+ * (account 2).
+ */
 export async function endSubscriptions(unit: Unit, customer: CustomerId): Promise<void> {
   await endSilently(unit, customer, 'plan')
   await endSilently(unit, customer, 'credits')
 }
 
-/** Renews nothing of a customer any more: with the period that is paid for it ends, at once what is past due (customer 4). */
+/**
+ * Stops all renewals of a customer: subscriptions end with the paid period, or at once if they are past due
+ * (customer 4).
+ */
 export async function stopRenewals(unit: Unit, customer: CustomerId): Promise<void> {
   for (const kind of ['plan', 'credits'] as const) {
     await unit.customers.lock(customer)
@@ -86,13 +95,13 @@ export async function stopRenewals(unit: Unit, customer: CustomerId): Promise<vo
   }
 }
 
-/** What an order says of the subscription that it paid a period of. */
+/** The order's link to the subscription whose period it paid for. */
 export interface PaidPeriod {
   readonly customer: CustomerId
   readonly subscriptionId: string | null
 }
 
-/** The subscription that an order paid a period of, if it still runs. */
+/** The subscription whose period an order paid for, if it is still running. */
 export async function heldThrough(
   { subscriptions }: Records,
   { customer, subscriptionId }: PaidPeriod,
@@ -104,7 +113,10 @@ export async function heldThrough(
   return credits?.id === subscriptionId ? credits : null
 }
 
-/** The money of an order's period goes back, so what it began or renewed ends at once, and no more is taken. */
+/**
+ * Ends the subscription that an order began or renewed, at once and without further charges, because the
+ * order's money is refunded.
+ */
 export async function endSubscriptionOf(unit: Unit, order: PaidPeriod): Promise<void> {
   await unit.customers.lock(order.customer)
   const held = await heldThrough(unit, order)
@@ -112,9 +124,10 @@ export async function endSubscriptionOf(unit: Unit, order: PaidPeriod): Promise<
 }
 
 /**
- * What a refund ended goes on, since no money went back, unless its customer has begun another one or closed the account
- * since: then it is never charged again. One whose period ran out while it stood still stays ended, since nobody
- * wanted more time. If its buyer withdrew from it, it ends with the period. Gives what goes on.
+ * Reopens a subscription that a refund ended, because no money was refunded; unless the customer has begun
+ * another one or closed the account since, so that it is never charged again. If its period has run out in
+ * the meantime, it stays ended, since nobody wanted more time. If its buyer withdrew from it, it ends with
+ * the period. Returns the kind that was reopened.
  */
 export async function reopenSubscriptionOf(
   unit: Unit,
@@ -128,7 +141,7 @@ export async function reopenSubscriptionOf(
 }
 
 interface Ending {
-  /** When it was to end, however late that is noticed. */
+  /** When it was due to end, however late that is noticed. */
   readonly at: number
   readonly why: EmailEvents['subscription-ended']['why']
 }
@@ -156,7 +169,7 @@ async function endAndNotify(
   )
 }
 
-/** Plan credits freeze from its end on (credits 4); those that came by the month stay. */
+/** Ends a subscription. Plan credits freeze as of its end (credits 4); credits of a credit subscription stay. */
 async function end(unit: Unit, held: HeldSubscription, at: number): Promise<void> {
   await unit.subscriptions.end(held.id, at, unit.now)
   if (held.kind === 'plan') await freezePlanCredits(unit, held.customer, at)
@@ -169,7 +182,10 @@ function keptOf(lots: readonly Lot[], at: number): EmailEvents['subscription-end
   return credits === 0 ? null : { credits, until: freezeExpiry(at) }
 }
 
-/** Takes back the credits of a period in the share in which an upgrade has credited its price (subscription 2). */
+/**
+ * Revokes the credits of a period in proportion to the share of its price that an upgrade has credited
+ * (subscription 2).
+ */
 export async function revokePlanCredits(
   unit: Unit,
   { id: orderId, customer, discount: credit }: Pick<OrderRecord, 'id' | 'customer' | 'discount'>,

@@ -7,8 +7,8 @@ import { grantCredits } from '#server/application/credits/credit-ledger.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 /**
- * Gives the credits of every month of a plan that has begun, as far as they fit under the rollover cap (credits 3).
- * Each month has its key, so whoever comes second finds nothing due.
+ * Grants the credits of every month of a plan that has begun, up to the rollover cap (credits 3). Each
+ * month has its own key, so a concurrent run finds nothing due.
  */
 export async function grantDueMonths(unit: Unit, customer: CustomerId): Promise<void> {
   await unit.customers.lock(customer)

@@ -3,7 +3,7 @@ import { grantCredits } from '#server/application/credits/credit-ledger.ts'
 import type { OrderRecord, SoldPurchase } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
-/** Credits of a pack that was paid, once or for a month. */
+/** Grants the credits of a paid pack, one-time or for a month. */
 export async function grantPack(unit: Unit, order: PackOrder): Promise<void> {
   const { customer, userId, licenseId, id: orderId, purchase } = order
   const { credits, name: about } = purchase

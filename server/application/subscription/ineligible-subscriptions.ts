@@ -7,7 +7,10 @@ import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { licenseNeeded, livePlan } from './current-plan.ts'
 import { isOver } from './renewal-terms.ts'
 
-/** The license that something renews under and the higher one that its customer now needs; null where it fits. */
+/**
+ * The names of the license that something renews under and of the higher one that its customer now needs;
+ * null if it is sufficient.
+ */
 export async function ineligibleUnder(
   records: Records,
   customer: CustomerId,
@@ -20,7 +23,7 @@ export async function ineligibleUnder(
   return { held: nameOf(held), needed: nameOf(needed) }
 }
 
-/** What somebody goes on paying for under a lower license than this one, in words. */
+/** Names what a customer keeps paying for under a lower license than this one. */
 export async function ineligibleCredits(
   records: Records,
   customer: CustomerId,

@@ -10,8 +10,8 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { seatsTaken } from '#server/application/team/team-seats.ts'
 
 /**
- * How many seats the next period has (seats 4). The team's row is locked with its customer, so that nobody is invited
- * meanwhile to a seat that goes.
+ * Sets how many seats the next period has (seats 4). Locks the team's row along with its customer, so that
+ * nobody is invited to a removed seat in the meantime.
  */
 export async function keepSeats(
   unit: Unit,
@@ -22,7 +22,7 @@ export async function keepSeats(
     return err({ kind: 'seats-unavailable', why: 'no-plan' })
   }
   const { id, customer, seats, price, scheduledChange } = held
-  // What begins at the period's end was agreed for the seats that there are.
+  // The plan that begins at the period's end was agreed for the current seats.
   if (scheduledChange) return err({ kind: 'seats-unavailable', why: 'change-scheduled' })
   const { count } = seats
   const used = await seatsTaken(unit, customer)

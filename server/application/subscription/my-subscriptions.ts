@@ -41,8 +41,8 @@ type SubscriptionNeeds = Needs<'units' | 'taxRates'>
 type Change<Refusal> = (unit: Unit, held: HeldSubscription) => Promise<Result<void, Refusal>>
 
 /**
- * One's own subscriptions. Every verb first does what was due, so that it never changes what has ended; that stays
- * done where the verb is refused.
+ * The viewer's own subscriptions. Every operation first processes what was due, so that it never changes a
+ * subscription that has ended; that processing stays committed even if the operation is refused.
  */
 export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscriptions {
   const changing = <None, Refusal = never>(
@@ -60,7 +60,7 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
         if (!held || isOver(held, unit.now)) return ok(err(none))
         const changed = await change(unit, held)
         if (changed.isErr()) return ok(err(changed.error))
-        // Cancelling what is past due leaves nothing to wait for.
+        // Canceling a past-due subscription ends it at once.
         await endIfDue(unit, customer, kind)
         return ok(ok(await subscriptionDetails(unit, customer, taxRates)))
       })
@@ -98,7 +98,7 @@ const CREDITS: { readonly kind: 'credits'; readonly none: NoCreditSubscription }
   none: { kind: 'no-credit-subscription' },
 }
 
-/** Reading alone locks nobody. */
+/** Reads without locking unless something is due. */
 function detailsToday(
   { units, taxRates }: SubscriptionNeeds,
   viewer: Registered,
@@ -118,14 +118,14 @@ function detailsToday(
     )
 }
 
-/** Does what is due for a customer's subscriptions and needs no payment. */
+/** Processes what is due for a customer's subscriptions and needs no payment. */
 async function catchUp(unit: Unit, customer: CustomerId): Promise<void> {
   await endIfDue(unit, customer, 'plan')
   await endIfDue(unit, customer, 'credits')
   await grantDueMonths(unit, customer)
 }
 
-/** Whether there is something to catch up with. */
+/** Whether `catchUp` has anything to do. */
 async function isBehind({ subscriptions, now }: Records, customer: CustomerId): Promise<boolean> {
   const plan = await subscriptions.heldPlan(customer)
   if (plan && dueNow(plan.subscription, now) === 'end') return true
@@ -134,7 +134,7 @@ async function isBehind({ subscriptions, now }: Records, customer: CustomerId): 
   return credits !== null && dueNow(credits.subscription, now) === 'end'
 }
 
-/** With the period that is paid for, or at once if it is past due. */
+/** Cancels with the paid period, or at once if it is past due. */
 async function cancel(
   unit: Unit,
   held: HeldSubscription,
@@ -145,7 +145,7 @@ async function cancel(
   const at = Math.max(subscription.periodEndsAt, unit.now)
   await unit.subscriptions.setCancellation(id, { at, reason }, unit.now)
   if (at <= unit.now) return ok(undefined)
-  // Each cancellation is answered, also one after a change of mind.
+  // Each cancellation gets an email, even after a change of mind.
   const key = `subscription-cancelled-${id}-${unit.now}`
   const of = subscribedTo(held)
   await emailCustomer(unit, { customer, userId, key }, (firstName) => ({
@@ -157,7 +157,7 @@ async function cancel(
   return ok(undefined)
 }
 
-/** Takes a cancellation back before it is due. Nothing is charged. */
+/** Withdraws a cancellation before it is due. Nothing is charged. */
 async function goOn(
   unit: Unit,
   { id, customer }: HeldSubscription,
@@ -180,13 +180,14 @@ async function scheduleChange(
   const change = await changeWanted(unit, wanted)
   if (change.isErr()) return err(change.error)
   await unit.subscriptions.setScheduledChange(held.id, change.value, unit.now)
-  // Choosing how it goes on means wanting it to.
+  // Choosing the next plan implies continuing.
   return await goOn(unit, held)
 }
 
 /**
- * The plan, the license and the price that somebody wants from the period's end on: only where the rule
- * behind the quote says that the change is scheduled, and while it still says what was shown (subscription 3).
+ * The plan, license and price that a customer wants from the period's end on: accepted only if the rule
+ * behind the quote says that the change is scheduled, and the quote is still the one that was shown
+ * (subscription 3).
  */
 async function changeWanted(
   records: Records,
@@ -210,7 +211,7 @@ async function changeWanted(
     })
 }
 
-/** What is charged when it begins: at once, or with the period that comes. */
+/** Reports what is charged when the change begins: at once, or with the next period. */
 function priceChanged({ scheduledFor, total, nextCharge }: Purchase): ChangeRefusal {
   const later = nextCharge?.amount ?? NOTHING
   return { kind: 'price-changed', total: scheduledFor === null ? total : later }

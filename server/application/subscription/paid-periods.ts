@@ -20,7 +20,7 @@ import { savePayment } from './saved-payment.ts'
 import { isPaidByAnother, isPaidByHand, periodKey } from './renewal-keys.ts'
 import { ineligibleUnder } from './ineligible-subscriptions.ts'
 
-/** An order of credits or of a plan, with what it sold. */
+/** An order of credits or a plan, with what it sold. */
 export interface PurchaseOrder extends Pick<
   OrderRecord,
   | 'id'
@@ -38,14 +38,14 @@ export interface PurchaseOrder extends Pick<
   readonly purchase: SoldPurchase
 }
 
-/** The same order with what it sold. */
+/** Returns an order with what it sold. */
 export async function soldBy(records: Records, order: OrderRecord): Promise<PurchaseOrder> {
   return { ...order, purchase: await records.orders.soldPurchase(order.id) }
 }
 
 /**
- * The first period of a plan or of credits by the month was paid, or a change of plan: it begins, with its credits,
- * in place of one that is past due or over.
+ * Begins a plan or a credit subscription whose first period was paid, or a change of plan, with its
+ * credits; replaces one that is past due or over.
  */
 export async function beginSubscription(unit: Unit, order: PurchaseOrder): Promise<void> {
   await unit.customers.lock(order.customer)
@@ -62,7 +62,7 @@ async function beginCredits(unit: Unit, order: PurchaseOrder): Promise<void> {
 async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Promise<void> {
   const { customer, purchase } = order
   const plan = await unit.priceBook.plan(planId)
-  // Nobody holds two plans: either the free one, or one that is paid for (free-plan 1).
+  // Nobody holds two plans: either the free one, or a paid one (free-plan 1).
   await unit.customers.setFreePlan(customer, isFreePlan(plan), unit.now)
   if (isFreePlan(plan)) return
   const first = firstPeriod(order, plan.interval, unit.now)
@@ -73,7 +73,7 @@ async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Prom
     (await unit.subscriptions.restart(order.subscriptionId, first, unit.now))
   if (!isChanged) await subscribe(unit, order, first)
   if (isChanged && replaced) await revokePlanCredits(unit, order, replaced)
-  // Who comes back, also from the free plan, has frozen credits.
+  // A returning customer, even one from the free plan, may have frozen credits.
   await thawPlanCredits(unit, customer)
   const monthly = { perMonth: purchase.credits, licenseId: order.licenseId }
   const lots = await unit.credits.lots(customer)
@@ -95,7 +95,7 @@ function firstPeriod(order: PurchaseOrder, interval: Interval, now: number): Fir
 }
 
 async function subscribe(unit: Unit, order: PurchaseOrder, first: FirstPeriod): Promise<void> {
-  // One whose cancellation is due, but which nothing has ended yet, makes room.
+  // Makes room by ending a subscription whose cancellation is due but not yet processed.
   await endSilently(unit, order.customer, first.bought.kind)
   const id = unit.newId()
   await unit.subscriptions.begin(id, order, first, unit.now)
@@ -112,9 +112,10 @@ async function grantPlanCredits(
   await grantCredits(unit, { ...lot, source: 'plan', expiresAt: null, key: `order-${orderId}` })
 }
 
-/** A renewal was paid: the period that follows, its credits, and an e-mail that says so. */
+/** Handles a paid renewal: begins the next period with its credits, and sends an email about it. */
 export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<void> {
-  // A paid month of credits is granted by its order, once, whatever has become of its subscription meanwhile.
+  // A paid month of credits is granted by its order, once, whatever has happened to its subscription in the
+  // meantime.
   if (order.purchase.bought.kind === 'credits') await grantPack(unit, order)
   const held = await renewedBy(unit, order)
   if (!held) return
@@ -137,8 +138,8 @@ export async function renewalPaid(unit: Unit, order: PurchaseOrder): Promise<voi
 }
 
 /**
- * A renewal was declined: it is past due from now on, and tried again until the tries are used up. A try of the buyer's
- * own uses up none of them (subscription 8).
+ * Handles a declined renewal: it is past due from now on, and retried until the retries are used up. An
+ * attempt by the buyer uses up none of them (subscription 8).
  */
 export async function renewalDeclined(unit: Unit, order: PurchaseOrder): Promise<void> {
   if (isPaidByHand(order)) return
@@ -147,7 +148,10 @@ export async function renewalDeclined(unit: Unit, order: PurchaseOrder): Promise
   await countFailure(unit, held, { of: await boughtBy(unit, order), amount: order.total })
 }
 
-/** Another order of the buyer closed this one unpaid: the next run writes a new one. One of the buyer's own stays closed. */
+/**
+ * Another order of the buyer closed this renewal unpaid: the next run writes a new one. A renewal that the
+ * buyer requested themselves stays closed.
+ */
 export async function renewalCancelled(
   unit: Unit,
   order: Pick<PurchaseOrder, 'id' | 'kind' | 'idempotencyKey'>,
@@ -161,7 +165,7 @@ interface PastDue {
   readonly amount: Cents
 }
 
-/** One failed renewal more: past due, with an e-mail that says when it is tried again, or else the end. */
+/** Counts another failed renewal: past due, with an email that says when it is retried, or else the end. */
 export async function countFailure(
   unit: Unit,
   held: HeldSubscription,
@@ -187,7 +191,7 @@ export async function countFailure(
   )
 }
 
-/** Turns to the next period, under the terms that were bought for it. Gives its end. */
+/** Begins the next period, under the terms that were bought for it. Returns its end. */
 async function beginPeriod(
   unit: Unit,
   held: HeldSubscription,
@@ -212,9 +216,9 @@ async function beginPeriod(
       seatPrice,
       ...period,
       monthsGranted: isSameCount ? held.monthsGranted : 0,
-      // A user who cancelled during the charge has paid for this period, and leaves after it.
+      // A user who canceled during the charge has paid for this period, and leaves after it.
       cancelAt: subscription.cancelAt === null ? null : next.endsAt,
-      // Another change may have been put down during the charge.
+      // Another change may have been scheduled during the charge.
       keepsScheduledChange: scheduled?.plan.id !== plan?.id || scheduled?.licenseId !== licenseId,
     },
     unit.now,
@@ -223,7 +227,7 @@ async function beginPeriod(
   return next.endsAt
 }
 
-/** The subscription that an order renews, its customer locked; null once this period has been renewed. */
+/** The subscription that an order renews, with its customer locked; null once this period has been renewed. */
 async function renewedBy(unit: Unit, order: PurchaseOrder): Promise<HeldSubscription | null> {
   const { customer, idempotencyKey, purchase } = order
   await unit.customers.lock(customer)

@@ -6,8 +6,8 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { PurchaseOrder } from './paid-periods.ts'
 
 /**
- * Further seats were paid: they are there at once, with their credits, and stay with the plan (seats 3). They also come to
- * a period that began while they were being paid.
+ * Adds seats that were paid for: they are available at once, with their credits, and stay with the plan
+ * (seats 3). They also apply to a period that began while they were being paid for.
  */
 export async function seatsPaid(unit: Unit, order: PurchaseOrder): Promise<void> {
   const { id: orderId, customer, userId, licenseId, subscriptionId, purchase } = order

@@ -5,7 +5,7 @@ import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { cents } from '#domain/shared/money.ts'
 
-/** Plans and packs on sale, priced under a license; none where the license is not sold. */
+/** Plans and packs on sale, priced under a license; empty if the license is not sold. */
 export const createPriceBook = (units: UnitOfWork): PriceBook => ({
   plans: (licenseId) =>
     units.read(async (records) => {
@@ -26,7 +26,7 @@ async function licenseOf({ priceBook }: Records, id: LicenseId): Promise<License
   return (await priceBook.licenses()).find((license) => license.id === id) ?? null
 }
 
-/** Packs on sale, in their order, at a license's prices: the rate is what the license multiplies (pricing 2). */
+/** Packs on sale, in order, at a license's prices: the license multiplies the rate per credit (pricing 2). */
 export async function packsUnder(
   { priceBook }: Records,
   license: LicenseType,

@@ -22,16 +22,16 @@ import { nextTerms, renewalCharge } from './renewal-terms.ts'
 import { countFailure } from './paid-periods.ts'
 import { periodKey } from './renewal-keys.ts'
 
-/** The attempt of a renewal's order: the same for whoever finds the renewal due. */
+/** The attempt of a renewal's order: the same for every process that finds the renewal due. */
 export interface RenewalAttempt {
   readonly userId: string
   readonly key: string
 }
 
-/** What was to be charged: nothing, an open order, or one that another order of the buyer keeps out. */
+/** What has to be charged: nothing, an open order, or a renewal that conflicts with another order of the buyer. */
 export type ProcessedSubscription = RenewalAttempt | 'conflict' | null
 
-/** Does what is due for a subscription, and writes the order of what is to be paid. */
+/** Processes what is due for a subscription, and writes the order of what has to be paid. */
 export async function processSubscription(
   unit: Unit,
   { kind, customer }: DueSubscription,
@@ -51,7 +51,7 @@ export async function processSubscription(
   return await openRenewal(unit, { held, next }, taxRates)
 }
 
-/** What another period is of, as its bill and its e-mails say it. */
+/** The content of the next period, as stated on its bill and in its emails. */
 export interface NextPeriod extends Pick<
   RenewalOrder,
   'bought' | 'licenseId' | 'price' | 'credits' | 'seats' | 'seatPrice' | 'name' | 'detail'
@@ -60,7 +60,7 @@ export interface NextPeriod extends Pick<
   readonly of: Subscribed
 }
 
-/** What was agreed goes on at its price, and a scheduled change of plan begins at its own. */
+/** The agreed terms continue at their price, and a scheduled change of plan begins at its own. */
 export async function nextPeriodOf(records: Records, held: HeldSubscription): Promise<NextPeriod> {
   if (held.kind === 'plan') return await nextPeriodOfPlan(records, held)
   const { packId, credits, licenseId, price } = held
@@ -91,32 +91,32 @@ interface Renewing {
   readonly next: NextPeriod
 }
 
-/** The renewal's order, found or newly written; null where it cannot be charged. */
+/** The renewal's order, found or newly written; null if it cannot be charged. */
 async function openRenewal(
   unit: Unit,
   { held, next }: Renewing,
   taxRates: TaxRates,
 ): Promise<ProcessedSubscription> {
   const { payment, userId } = held
-  // One order for each try of each period: whoever finds the same renewal due writes the same key.
+  // One order per attempt and period: every process that finds the same renewal due writes the same key.
   const key = `${periodKey(held)}${held.subscription.failures}`
   const attempt = { userId, key }
   if ((await unit.subscriptions.renewalsOf(held, OPEN_STATUSES)).includes(key)) return attempt
-  // Without a payment method nobody can be charged: that is a failed renewal too.
+  // Without a payment method nothing can be charged: that is a failed renewal too.
   if (payment === null) {
     const amount = await renewalCharge(unit, held, next.price, taxRates)
     await countFailure(unit, held, { of: next.of, amount })
     return null
   }
   const order = { held, next, userId, payment, idempotencyKey: key, bodyHash: '' }
-  // Kept out where its customer has another open order (decision 008).
+  // Conflicts if its customer has another open order (decision 008).
   return (await writeRenewal(unit, order, taxRates)) ? attempt : 'conflict'
 }
 
 interface AskedRenewal
   extends Renewing, Pick<RenewalOrder, 'userId' | 'payment' | 'idempotencyKey' | 'bodyHash'> {}
 
-/** Writes the order of a period; false where it is written already, or another order of its customer is open. */
+/** Writes the order of a period; false if it is already written, or another order of its customer is open. */
 export async function writeRenewal(
   unit: Unit,
   { held, next, ...asked }: AskedRenewal,

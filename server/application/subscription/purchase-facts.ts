@@ -10,7 +10,10 @@ import { licenseNeeded } from './current-plan.ts'
 import { packsUnder } from './price-book.ts'
 import { isOver, nextTerms } from './renewal-terms.ts'
 
-/** Everything that the price of a purchase depends on; null where the license is not sold, or its buyer is gone. */
+/**
+ * All facts that the price of a purchase depends on; null if the license is not sold, or the buyer no
+ * longer exists.
+ */
 export async function purchaseFacts(
   records: Records,
   customer: CustomerId,
@@ -24,7 +27,7 @@ export async function purchaseFacts(
   const isTeam = await customers.isTeam(customer)
   const plans = await priceBook.soldPlans()
   const running = await activePlan(records, customer)
-  // Teams have Pro alone, and credits beside it (customer 3).
+  // Teams can have only Pro, and credits alongside it (customer 3).
   const hasPacks = !isTeam || (running !== null && isForTeams(running.plan))
   return {
     license,
@@ -40,7 +43,7 @@ export async function purchaseFacts(
   }
 }
 
-/** The plan that goes on. One whose cancellation is due has nothing left to change. */
+/** The plan that continues. One whose cancellation is due has nothing left to change. */
 async function activePlan(records: Records, customer: CustomerId): Promise<ActivePlan | null> {
   const held = await records.subscriptions.heldPlan(customer)
   if (!held || isOver(held, records.now)) return null

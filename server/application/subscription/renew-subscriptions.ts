@@ -30,18 +30,18 @@ type DuePorts = Needs<'units' | 'taxRates'>
 
 type RenewalPorts = SettlePaymentPorts & DuePorts & Needs<'vatNumbers'>
 
-/** No month is shorter, so no grant is due before. */
+/** No month is shorter, so no grant is due earlier. */
 const SHORTEST_MONTH_MS = 28 * DAY_MS
 
-/** Those for which something may be due now; the rest needs no look. */
+/** Subscriptions for which something may be due now; the others need no check. */
 export const dueSubscriptions = ({
   units,
 }: Pick<DuePorts, 'units'>): ResultAsync<readonly DueSubscription[], Outage> =>
   units.read(({ subscriptions, now }) => subscriptions.due(now, SHORTEST_MONTH_MS))
 
 /**
- * Does what is due and needs no payment: ends it, gives a month's credits, renews what costs nothing.
- * What is to be paid becomes an open order, unless another is (decision 008).
+ * Processes what is due and needs no payment: ends subscriptions, grants monthly credits, renews what costs
+ * nothing. Whatever has to be paid becomes an open order, unless another one is open (decision 008).
  */
 export const processDue = (
   { units, taxRates }: DuePorts,
@@ -54,10 +54,10 @@ export const processDue = (
 export type RenewSubscriptions = ReturnType<typeof renewSubscriptions>
 
 /**
- * The run of subscriptions: ends, monthly credits, renewals. Safe beside other processes that do the
- * same: a renewal is an order under a key of its period, and the provider charges once for an order.
- * Gives how many were due. One that cannot be done now does not hold up the others; a shop that closes
- * leaves the rest to the next run.
+ * The subscription job: ends, monthly credits, renewals. Safe to run concurrently in several processes: a
+ * renewal is an order under a key of its period, and the provider charges an order only once. Returns how
+ * many subscriptions were due. One that cannot be processed now does not hold up the others; a shop that is
+ * shutting down leaves the rest to the next run.
  */
 export const renewSubscriptions =
   (ports: RenewalPorts) =>
@@ -77,7 +77,10 @@ function renewOrLog(ports: RenewalPorts, due: DueSubscription): ResultAsync<void
   })
 }
 
-/** How often a renewal looks again in one run when others cross it. Each time, somebody else got further. */
+/**
+ * How often a renewal retries within one run after conflicts. Each conflict means that someone else made
+ * progress.
+ */
 const LOOKS = 5
 
 function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Outage> {
@@ -96,7 +99,10 @@ function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Out
   })
 }
 
-/** Of what is about to be charged; null where nothing is. The register cannot be asked inside the unit that charges. */
+/**
+ * The bill of what is about to be charged; null if nothing is. The VAT register cannot be queried inside
+ * the unit that charges.
+ */
 function billToRenew(
   { units }: RenewalPorts,
   { customer, kind }: DueSubscription,
@@ -120,16 +126,20 @@ function chargeOrder(ports: RenewalPorts, order: OrderRecord): ResultAsync<void,
   return charged(ports, order).andThen((outcome) => applyOutcome(ports, order, outcome))
 }
 
-/** The orders by which a buyer pays for what is due: by hand what is past due, or another plan in its place. */
+/**
+ * The kinds of orders by which a buyer pays for what is due: a past-due amount manually, or another plan in
+ * its place.
+ */
 const PAID_BY: Readonly<Record<SubscriptionKind, ReadonlySet<OrderRecord['kind']>>> = {
   plan: new Set(['plan', 'change']),
   credits: new Set(['credit_subscription']),
 }
 
 /**
- * An order that its buyer left unpaid must not hold a renewal off, so it is closed as by a newer attempt of theirs
- * (decision 034); another renewal is carried on. False while the provider has not decided about its money, and while
- * the buyer is paying for this very subscription: that comes to the same, and nothing is given past its grace.
+ * An order that its buyer left unpaid must not block a renewal, so it is closed as by a newer attempt of
+ * theirs (decision 034); another renewal is continued. False while the provider has not decided about its
+ * money, and while the buyer is paying for this very subscription: that has the same result, and nothing is
+ * granted past its grace period.
  */
 function closeOtherOrder(
   ports: RenewalPorts,
@@ -149,7 +159,10 @@ function closeOtherOrder(
   })
 }
 
-/** The outcome of a charge with nobody there to take a challenge: asking for one declines it. */
+/**
+ * The outcome of a charge without a buyer present to answer a challenge: a requested challenge counts as
+ * declined.
+ */
 function charged(
   { payments }: RenewalPorts,
   order: OrderRecord,

@@ -1,12 +1,15 @@
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 
-/** The period that a renewal follows: its subscription, and when it ends. Epoch milliseconds. */
+/** The period before a renewal: its subscription, and when it ends. Epoch milliseconds. */
 interface RenewedPeriod {
   readonly id: string
   readonly subscription: { readonly periodEndsAt: number }
 }
 
-/** With what a buyer pays for what is past due: what is kept, or another card or wallet, which is kept from then on. */
+/**
+ * How a buyer pays for what is past due: with the saved payment method, or with another card or wallet,
+ * which is then saved.
+ */
 type PaidNowWith = 'saved' | 'another'
 
 const NOW_WITH: Readonly<Record<PaidNowWith, string>> = {
@@ -14,24 +17,27 @@ const NOW_WITH: Readonly<Record<PaidNowWith, string>> = {
   another: 'now-another-',
 }
 
-/** How the keys of all orders that renew a period begin, whoever asks for them. */
+/** Key prefix of all orders that renew a period, whoever requests them. */
 export function periodKey({ id, subscription }: RenewedPeriod): string {
   return `renewal-${id}-${subscription.periodEndsAt}-`
 }
 
-/** The key of an order by which a buyer pays for a period themselves (subscription 8): `attempt` is the key that they sent. */
+/**
+ * The key of an order by which a buyer pays for a period themselves (subscription 8): `attempt` is the key
+ * that they sent.
+ */
 export function payNowKey(period: RenewedPeriod, attempt: string, by: PaidNowWith): string {
   return `${periodKey(period)}${NOW_WITH[by]}${attempt}`
 }
 
 type RenewalOrderKey = Pick<OrderRecord, 'kind' | 'idempotencyKey'>
 
-/** Whether a renewal was asked for by its buyer, and not by the run of subscriptions. */
+/** Whether a renewal was requested by its buyer rather than by the subscription job. */
 export function isPaidByHand({ kind, idempotencyKey }: RenewalOrderKey): boolean {
   return kind === 'renewal' && BY_HAND.test(idempotencyKey)
 }
 
-/** Whether its buyer pays with another card or wallet than the one that is kept. */
+/** Whether the buyer pays with a card or wallet other than the saved one. */
 export function isPaidByAnother({ kind, idempotencyKey }: RenewalOrderKey): boolean {
   return kind === 'renewal' && BY_ANOTHER.test(idempotencyKey)
 }

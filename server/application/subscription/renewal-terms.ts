@@ -13,17 +13,17 @@ import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { billTax } from '#server/application/order/bill-tax.ts'
 import type { TaxRates } from '#server/application/ports/tax-rates.ts'
 
-/** What a period of a plan is of, and what was agreed for it. */
+/** The content of a period of a plan, and the terms agreed for it. */
 export interface PlanTerms {
   readonly plan: PlanVariant
   readonly licenseId: LicenseId
   readonly price: Cents
-  /** Further seats that it has, and what one of them costs. */
+  /** Its further seats, and the price of one of them. */
   readonly seats: number
   readonly seatPrice: Cents
 }
 
-/** What was agreed for a plan's next period: its scheduled change; null without one. */
+/** The terms of a plan's scheduled change; null without one. */
 export async function scheduledTerms(
   records: Records,
   { scheduledChange, seats: paid }: HeldPlan,
@@ -32,14 +32,17 @@ export async function scheduledTerms(
   const { plan, licenseId, price, seatPrice } = scheduledChange
   const seats = sellsSeats(plan) ? paid.staying : 0
   if (price !== null) return { plan, licenseId, price, seats, seatPrice }
-  // Put down before prices were agreed: it begins at today's.
+  // Scheduled before prices were agreed in advance: it begins at today's price.
   const licenses = await records.priceBook.licenses()
   const license = licenses.find(({ id }) => id === licenseId)
   if (!license) throw new Error(`there is no license ${licenseId}`)
   return { plan, licenseId, price: planPrice(plan, license), seats: 0, seatPrice: NOTHING }
 }
 
-/** What was agreed for a plan's next period: its scheduled change, or the same without the seats that were removed (seats 4). */
+/**
+ * The terms of a plan's next period: its scheduled change, or the current terms without the seats that were
+ * removed (seats 4).
+ */
 export async function nextTerms(records: Records, held: HeldPlan): Promise<PlanTerms> {
   const scheduled = await scheduledTerms(records, held)
   if (scheduled) return scheduled
@@ -54,7 +57,7 @@ export async function nextTerms(records: Records, held: HeldPlan): Promise<PlanT
   }
 }
 
-/** What is charged for another period at this price, at today's rate of tax. */
+/** The charge for another period at this price, at today's tax rate. */
 export async function renewalCharge(
   records: Records,
   { billing }: HeldSubscription,
@@ -64,7 +67,7 @@ export async function renewalCharge(
   return withTax(price, (await billTax(records, taxRates, billing)).taxRate)
 }
 
-/** What is charged next at this price, and when; null where nothing is. */
+/** The next charge at this price, and when; null if there is none. */
 export async function nextChargeOf(
   records: Records,
   held: HeldSubscription,
@@ -76,7 +79,7 @@ export async function nextChargeOf(
   return at === null || amount === 0 ? null : { amount, at }
 }
 
-/** Whether a cancellation is due, noticed or not. */
+/** Whether a cancellation is due, processed or not. */
 export function isOver({ subscription: { cancelAt } }: HeldSubscription, now: number): boolean {
   return cancelAt !== null && cancelAt <= now
 }

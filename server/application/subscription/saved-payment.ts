@@ -5,14 +5,17 @@ import type { HeldSubscription } from '#server/application/ports/subscription-re
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { heldThrough, subscribedTo } from './end-subscription.ts'
 
-/** A card or wallet was kept for a subscription, if that still runs (subscription 9). */
+/** Handles a payment method saved for a subscription, if the subscription is still running (subscription 9). */
 export async function paymentMethodSaved(unit: Unit, order: OrderRecord): Promise<void> {
   await unit.customers.lock(order.customer)
   const held = await heldThrough(unit, order)
   if (held) await savePayment(unit, held, order)
 }
 
-/** What a subscription is charged to from now on; its customer is told, and the audit knows by which order. */
+/**
+ * Sets the payment method that a subscription is charged to from now on, emails its customer, and records
+ * the order in the audit.
+ */
 export async function savePayment(
   unit: Unit,
   held: HeldSubscription,

@@ -17,7 +17,7 @@ import { licenseNeeded, planMeters } from './current-plan.ts'
 import { seatsTaken } from '#server/application/team/team-seats.ts'
 import { isOver, nextChargeOf, nextTerms, scheduledTerms } from './renewal-terms.ts'
 
-/** Somebody's subscriptions and credits at a moment; nulls where there is none (subscription 1). */
+/** A customer's current subscriptions and credits; null for those that they do not have (subscription 1). */
 export async function subscriptionDetails(
   records: Records,
   customer: CustomerId,
@@ -58,7 +58,7 @@ const NO_PLAN = {
   seats: null,
 } as const
 
-/** How it stands, whatever it is of. */
+/** The status of a subscription, of either kind. */
 function courseOf(
   { subscription }: HeldSubscription,
   now: number,
@@ -92,7 +92,7 @@ async function planDetails(
   }
 }
 
-/** A team's seats; null of whoever can have none (seats 1). */
+/** A team's seats; null for customers who cannot have any (seats 1). */
 async function seatsOf(
   records: Records,
   { customer, plan, licenseId, seats }: HeldPlan,
@@ -116,7 +116,7 @@ async function usageOf(
   held: HeldPlan,
 ): Promise<NonNullable<SubscriptionDetails['usage']>> {
   const meters = await planMeters(records, held.customer, held)
-  // A free plan has neither: nothing of nothing.
+  // A free plan has neither: zero of zero.
   const none = { used: 0, limit: 0, resetsAt: meterMonth(held.subscription, records.now).endsAt }
   const practice = await practiceMeter(records, held.customer)
   return { downloads: none, downloads4k: none, ...meters, practice }

@@ -33,15 +33,15 @@ type None = NoSubscription | NoCreditSubscription
 
 type Refused = CheckoutRefusal | None | NotPastDue
 
-/** One's own subscriptions, and what they are charged to. */
+/** The viewer's own subscriptions, and the payment methods that they are charged to. */
 export const subscriptionPayments = (ports: PaymentPorts): SubscriptionPayments => ({
   replace: (viewer, attempt) => replacePayment(ports, viewer, attempt),
   payNow: (viewer, attempt) => payNow(ports, viewer, attempt),
 })
 
 /**
- * Keeps another payment method by an order of nothing (decision 045): it has an attempt, a challenge and an end like
- * every other order, and gives way to a renewal that is due.
+ * Saves another payment method by an order that costs nothing (decision 045): it has an attempt, a
+ * challenge and a final status like every other order, and yields to a renewal that is due.
  */
 function replacePayment(
   ports: PaymentPorts,
@@ -67,8 +67,8 @@ function replacePayment(
 }
 
 /**
- * Pays for the period that is past due (subscription 8). The key of its order names the period, so that repeating the
- * attempt finds it, also once it has been paid, and an order of an earlier period renews nothing.
+ * Pays for the past-due period (subscription 8). The key of its order names the period, so that repeating
+ * the attempt finds it even after it was paid, and an order of an earlier period renews nothing.
  */
 function payNow(
   ports: PaymentPorts,
@@ -91,7 +91,7 @@ function payNow(
             .andThen((owed) => owed)
             .andThrough(({ owed }) => ports.vatNumbers.check(owed.billing, viewer.id))
             .andThen(({ by }): Result<() => ResultAsync<OpenOutcome, Outage>, Refused> => {
-              // Kept by a provider that the shop has left since.
+              // Saved with a provider that the shop no longer uses.
               if (!ports.payments.knows(by)) return err({ kind: 'payment-missing' })
               const asked = { viewer, of, periodEnd, payment, by, key, bodyHash }
               return ok(() => ports.units.run((unit) => writePayment(unit, asked, ports.taxRates)))
@@ -108,7 +108,7 @@ interface Owed {
   readonly payment: string | null
 }
 
-/** What is past due, and what pays for it. */
+/** The past-due subscription, and what pays for it. */
 async function owedBy(
   records: Records,
   { viewer, of, periodEnd, payment }: Owed,
@@ -129,7 +129,10 @@ interface AskedPayment extends Owed {
   readonly bodyHash: string
 }
 
-/** Reads again under the customer's lock: whoever came first has renewed it, or has replaced what is kept. */
+/**
+ * Reads again under the customer's lock: another request may have renewed it, or replaced the saved payment
+ * method.
+ */
 async function writePayment(
   unit: Unit,
   { by: payment, key: idempotencyKey, bodyHash, ...asked }: AskedPayment,
@@ -196,7 +199,7 @@ const NOTHING_BOUGHT = {
   cartVersion: 0,
 } as const
 
-/** A subscription that goes on; refused where there is none. */
+/** A subscription that continues; refused if there is none. */
 function held(
   { units }: Pick<PaymentPorts, 'units'>,
   viewer: Registered,

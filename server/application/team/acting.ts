@@ -17,8 +17,8 @@ const TEAM_MISSING: TeamMissing = { kind: 'team-missing' }
 type ActingRefusal = TeamMissing | TeamPowerMissing
 
 /**
- * Somebody as the member that they are of the team that a request names (customer 1), and as themselves where it names
- * none, or them. Of all teams but their own there is nothing to be found.
+ * Returns the user as a member of the team that a request names (customer 1), or as themselves if it names
+ * none, or them. Any team other than their own is reported as missing.
  */
 async function actingFor(
   { teams }: Pick<Records, 'teams'>,
@@ -36,7 +36,7 @@ async function actingFor(
 
 export type ActFor = ReturnType<typeof actFor>
 
-/** The same in a request: the one place that resolves whom somebody acts for. */
+/** Same as `actingFor`, in a request: the one place that resolves whom a user acts for. */
 export const actFor =
   (units: UnitOfWork) =>
   (user: Registered, customerId: string | null): ResultAsync<Registered, Outage> =>
@@ -45,8 +45,9 @@ export const actFor =
       : units.read((records) => actingFor(records, user, customerId)).andThen((decided) => decided)
 
 /**
- * Whether somebody may do this for whom they act for: oneself, always. With the customer locked, whoever removes a
- * member has done so before, or waits (customer 2).
+ * Requires that the user may do this for the customer they act for; acting for themselves, they always may.
+ * With the customer locked, a concurrent removal of the member has either happened before, or waits
+ * (customer 2).
  */
 export async function requireActing(
   { teams }: Pick<Records, 'teams'>,
@@ -63,7 +64,7 @@ export async function requireActing(
     : ok(undefined)
 }
 
-/** Refused to a customer that is a team and closes (customer 4). */
+/** Refuses a customer that is a team which is closing (customer 4). */
 export async function requireStaying(
   { teams }: Pick<Records, 'teams'>,
   customer: CustomerId,
@@ -73,8 +74,8 @@ export async function requireStaying(
 }
 
 /**
- * Reads of what is licensed and ordered for whom somebody acts for: everybody's rows, or their own alone, for which `by`
- * is their id (customer 2).
+ * Reads what was licensed and ordered for the customer that the viewer acts for: everyone's rows, or only
+ * the viewer's own, in which case `by` is their ID (customer 2).
  */
 export function ofVisible<Made>(
   units: UnitOfWork,
@@ -91,7 +92,7 @@ export function ofVisible<Made>(
     .andThen((decided) => decided)
 }
 
-/** Reads for whoever has one of these powers where they act for a team. */
+/** Reads for a viewer who has one of these powers, if they act for a team. */
 export function readActing<Made>(
   units: UnitOfWork,
   viewer: Registered,

@@ -22,13 +22,13 @@ import { infoOf, type OwnTeam } from './own-team.ts'
 
 export const NO_MEMBER: Missing = { kind: 'missing', what: 'team member' }
 
-/** Makes whoever asks the owner of a new team. */
+/** Creates a team with the requesting user as its owner. */
 export async function createTeam(
   unit: Unit,
   session: Session,
   { name, minLicenseId }: Pick<NonNullable<TeamInfo['team']>, 'name' | 'minLicenseId'>,
 ): Promise<Result<TeamInfo, InOtherTeam | Outage>> {
-  // The account stays locked, so that nobody founds a team and joins another one at once.
+  // Keeps the account locked, so that nobody creates a team and joins another one at the same time.
   if (!(await lockSignedIn(unit, session))) return err(SESSION_OVER)
   const userId = session.user.id
   if (await unit.teams.membership(userId)) return err({ kind: 'in-other-team', who: 'viewer' })
@@ -39,7 +39,7 @@ export async function createTeam(
   return ok(await infoOf(unit, userId))
 }
 
-/** The member whom a change is about, unless it may not be made or they are not in this team. */
+/** The member that a change is about; refused if the change is not allowed or they are not in this team. */
 export async function targetOf(
   unit: Unit,
   { team, roleId }: OwnTeam,
@@ -52,7 +52,7 @@ export async function targetOf(
   return decideMemberChange(roleId, target.roleId).map(() => target)
 }
 
-/** Sets what a member may spend in a month; not for those who set it themselves (team 5). */
+/** Sets what a member may spend in a month; not for members who set quotas themselves (team 5). */
 export async function setQuota(
   unit: Unit,
   own: OwnTeam,
@@ -80,7 +80,7 @@ export async function transfer(
   return ok(undefined)
 }
 
-/** Ends another one's membership, and tells them. */
+/** Ends another user's membership, and notifies them. */
 export async function removeMember(
   unit: Unit,
   own: OwnTeam,
@@ -92,7 +92,7 @@ export async function removeMember(
   return ok(undefined)
 }
 
-/** Ends one's own membership: the owner's only by transferring or deleting the team. */
+/** Ends the user's own membership; an owner must transfer or delete the team instead. */
 export async function leave(
   unit: Unit,
   { team, roleId }: OwnTeam,

@@ -23,13 +23,13 @@ type PaymentPending = Extract<CheckoutRefusal, { readonly kind: 'payment-pending
 /** Why a team is not deleted. */
 export type NotDeleted = Invalid | TeamPowerMissing | PaymentPending | InvoiceOpen
 
-/** An order of a team, locked, that is being paid: what it brings must come to somebody. */
+/** An open order of a locked team: what it brings needs a recipient. */
 export async function openPayment({ orders }: Unit, { id }: Team): Promise<OrderRecord | null> {
   const [open] = await orders.ofCustomerAt(customerById(id), OPEN_STATUSES)
   return open ?? null
 }
 
-/** Whether a team, locked, has an invoice that is not paid (on-account 8). */
+/** Whether a locked team has an unpaid invoice (on-account 8). */
 export async function owesInvoice({ onAccount }: Unit, { id }: Team): Promise<boolean> {
   return (await onAccount.oldest(customerById(id))) !== null
 }
@@ -44,9 +44,9 @@ async function requireSettled(
 }
 
 /**
- * Ends a team, locked, with its plan and its members. What it licensed and its certificates stay in its name (customer 4),
- * and nobody can spend what is left of its credits: they are kept for a refund until they end. What people shared with
- * it is theirs again.
+ * Deletes a locked team with its plan and its memberships. Its licenses and certificates stay in its name
+ * (customer 4). Its remaining credits can no longer be spent: they are kept for a refund until they expire.
+ * Wishlists shared with it return to their owners.
  */
 export async function endTeam(unit: Unit, team: Team): Promise<void> {
   const { id } = team
@@ -64,15 +64,15 @@ export async function endTeam(unit: Unit, team: Team): Promise<void> {
 }
 
 interface Deleting {
-  /** The owner. */
+  /** The owner's ID. */
   readonly byUserId: string
-  /** Without waiting for its credits to be used. */
+  /** Without waiting for the team's credits to be used. */
   readonly atOnce: boolean
 }
 
 /**
- * Deletes a team, locked, for its owner. One that has credits closes later: its members go on working and spend them until
- * then, and nothing of it renews (customer 4). Asked again, nothing changes.
+ * Deletes a locked team for its owner. A team with credits closes later: until then its members keep
+ * working and spending them, and nothing of it renews (customer 4). Repeating the request has no effect.
  */
 export async function deleteTeam(
   unit: Unit,
@@ -93,7 +93,10 @@ export async function deleteTeam(
   return ok(undefined)
 }
 
-/** Takes a deletion back before the team closes. What renewed stays off: its price is agreed to again, by itself. */
+/**
+ * Withdraws a deletion before the team closes. Renewals stay off: turning each on again means agreeing to
+ * its price.
+ */
 export async function keepTeam(
   unit: Unit,
   { team, roleId }: OwnTeam,
@@ -102,7 +105,7 @@ export async function keepTeam(
   if (allowed.isErr() || team.closesAt === null) return allowed
   await unit.teams.setClosing(team.id, null)
   const customer = customerById(team.id)
-  // A plan that ended meanwhile leaves its credits as it would have otherwise (credits 4).
+  // A plan that ended in the meantime leaves its credits frozen, as it otherwise would have (credits 4).
   if (!(await unit.subscriptions.heldPlan(customer))) await freezePlanCredits(unit, customer)
   for (const member of await unit.teams.members(team.id)) {
     if (member.roleId === OWNER) continue
@@ -116,8 +119,9 @@ export async function keepTeam(
 }
 
 /**
- * Reminds of the teams that close within a week, and deletes those whose time has come; gives how many steps it took. Each
- * is taken under the lock of its team, once. A team with an open payment or invoice waits for its end.
+ * Sends reminders for teams that close within a week, and deletes those whose time has come; returns how
+ * many steps it took. Each step is taken once, under the lock of its team. A team with an open payment or
+ * invoice waits until that is settled.
  */
 export const closeTeams = (units: UnitOfWork) => (): ResultAsync<number, Outage> =>
   safeTry<number, Outage>(async function* () {
@@ -130,7 +134,7 @@ export const closeTeams = (units: UnitOfWork) => (): ResultAsync<number, Outage>
   })
 
 async function takeStep(unit: Unit, teamId: string): Promise<number> {
-  // Somebody may have kept or deleted it until its row was locked.
+  // Someone may have kept or deleted it before its row was locked.
   const team = await unit.teams.lock(teamId)
   if (!team) return 0
   const step = closingStep(team, unit.now)
@@ -165,7 +169,7 @@ async function endAndTell(
   }
 }
 
-/** Tells everybody when their team closes, and how many credits lapse unless they are used. */
+/** Notifies all members when their team closes, and how many credits lapse unless they are used. */
 async function announce(
   unit: Unit,
   team: Team,

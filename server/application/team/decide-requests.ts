@@ -18,10 +18,10 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 
 const NO_FILE: Missing = { kind: 'missing', what: 'file' }
 
-/** Somebody acting for the one team that they are in. */
+/** A user acting for the one team that they belong to. */
 export type Member = Registered & { readonly team: NonNullable<Registered['team']> }
 
-/** Asks for files, and tells the approvers (team 6). */
+/** Requests files, and notifies the approvers (team 6). */
 export async function ask(
   unit: Unit,
   member: Member,
@@ -33,7 +33,7 @@ export async function ask(
   for (const variantId of new Set(variantIds)) {
     const found = await gatherFacts(unit, { viewer: member, variantId })
     if (!found || found.file.retired) return err(NO_FILE)
-    // Free files and practice footage are fetched without asking anybody.
+    // Free files and practice footage can be fetched without a request.
     if (found.file.wanted.free || isPractice(found.file.wanted)) return err(NO_FILE)
     if (found.owned !== null) return err({ kind: 'already-owned' })
     if (waiting.includes(variantId)) continue
@@ -57,7 +57,7 @@ export async function ask(
   return ok(undefined)
 }
 
-/** One e-mail to each approver for all that is asked for at once. */
+/** Sends each approver one email for all files requested together. */
 async function tellApprovers(
   unit: Unit,
   member: Member,
@@ -89,8 +89,8 @@ interface Approving extends Pick<Parameters<typeof grantDownload>[1], 'linkLife'
 }
 
 /**
- * What is refused after something was written, such as a month's credits or that the team owns the file by now, is
- * answered inside, so that what was written stays.
+ * Refusals after something was written, such as a month's credits or that the team owns the file by now,
+ * are returned inside an `Ok`, so that the writes are committed.
  */
 export async function approve(
   unit: Unit,
@@ -127,7 +127,7 @@ interface Decided {
   readonly orderId: string | null
 }
 
-/** Keeps what an approver decided, and tells whoever asked. */
+/** Stores an approver's decision, and notifies the requester. */
 export async function decide(
   unit: Unit,
   member: Member,

@@ -39,7 +39,7 @@ interface Inviting {
   readonly digest: string
 }
 
-/** Invites somebody, or renews the invite that waits for them, with an e-mail unless the last one is too young (team 3). */
+/** Invites someone, or renews their pending invite, with an email unless the last one is too recent (team 3). */
 export async function invite(
   unit: Unit,
   user: Registered,
@@ -127,12 +127,12 @@ export async function accept(
   const before = await unit.teams.byInviteLink(digest)
   if (!before) return err(NO_INVITE)
   const team = await unit.teams.lock(before.team.id)
-  // It may have been revoked until the team was locked.
+  // It may have been revoked before the team was locked.
   const found = await unit.teams.byInviteLink(digest)
   if (!found) return err(NO_INVITE)
   const own = await unit.teams.membership(user.id)
   const { now } = unit
-  // Following the link again says the same.
+  // Following the link again returns the same result.
   if (own?.team.id === found.team.id && found.invite.status === 'accepted') {
     return ok(await infoOf(unit, user.id))
   }
@@ -159,7 +159,7 @@ export async function accept(
   return ok(await infoOf(unit, user.id))
 }
 
-/** Ends an open invite of a team, locked, and gives it. */
+/** Ends an open invite of a locked team, and returns it. */
 export async function revokeInvite(
   unit: Unit,
   { id: teamId }: Pick<Team, 'id'>,
@@ -171,7 +171,7 @@ export async function revokeInvite(
   return ok(found)
 }
 
-/** What a link offers, to whoever has it; null where it is none. */
+/** The offer behind a link, for anyone who has the link; null if there is no such invite. */
 export async function offerBehind(
   { teams, accounts, now }: Records,
   digest: string,

@@ -27,7 +27,7 @@ import { NO_TEAM } from './own-team.ts'
 
 export type LicenseRequestService = ReturnType<typeof createLicenseRequests>
 
-/** Decided ones that a list shows beside those that are open. */
+/** Maximum number of decided requests in a list, in addition to open ones. */
 const LISTED = 100
 
 const NO_REQUEST: Missing = { kind: 'missing', what: 'request' }
@@ -45,8 +45,9 @@ async function memberOf(
 }
 
 /**
- * What members ask their team to license, and what its approvers decide (team 6). Each change locks the team as a
- * customer first: of two who decide at once the second one sees what the first one did, and nothing is licensed twice.
+ * Requests of members to license files for their team, and the approvers' decisions (team 6). Each change
+ * first locks the team as a customer: of two concurrent decisions, the second sees the result of the first,
+ * and nothing is licensed twice.
  */
 export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'linkLife'>) {
   const change = <Made, Refusal>(
@@ -57,7 +58,7 @@ export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'link
     units.run<Made, Refusal | TeamPowerMissing | Missing | Outage>(async (unit) => {
       const before = await memberOf(unit, user)
       if (before) await unit.customers.lock(customerById(before.team.id))
-      // They may have been removed, or got another role, until the team was locked.
+      // They may have been removed or given another role before the team was locked.
       const member = await memberOf(unit, user)
       if (!member || member.team.id !== before?.team.id) return err(NO_TEAM)
       const allowed = requirePower(member.team.roleId, power)
@@ -72,10 +73,10 @@ export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'link
     })
 
   return {
-    /** One's own, and those of everybody for approvers; empty without a team. */
+    /** The user's own requests; for approvers, everyone's. Empty without a team. */
     list: listOf,
 
-    /** Asks for files; what is asked for already, or owned, is not asked for again. */
+    /** Requests files; files that are already requested or owned are not requested again. */
     ask: (
       user: Registered,
       { variantIds, ...typed }: AskedFiles,
@@ -88,7 +89,7 @@ export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'link
         )
         .andThen(() => listOf(user)),
 
-    /** Licenses what was asked for with the pool, for no more credits than were shown. */
+    /** Licenses the requested file with the pool, for no more credits than were shown. */
     approve: (
       user: Registered,
       { id, shown }: { readonly id: string; readonly shown: number },
@@ -125,7 +126,7 @@ export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'link
         )
         .andThen(() => listOf(user)),
 
-    /** Only by whoever asked: another one's is not found. */
+    /** Only for the requester: anyone else's request is reported as missing. */
     withdraw: (
       user: Registered,
       id: string,
@@ -145,7 +146,7 @@ export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'link
   }
 }
 
-/** What somebody sees of the requests in their team: what an open one costs is told to those who may approve it. */
+/** The requests of a team that a member sees; only approvers see what an open one costs. */
 async function shownTo(records: Records, member: Member): Promise<readonly ShownRequest[]> {
   const mayApprove = hasPower(member.team.roleId, 'approve-requests')
   const customer = customerById(member.team.id)

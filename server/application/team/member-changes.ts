@@ -4,11 +4,11 @@ import { passListsOn } from '#server/application/wishlist/share-with-team.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { tell } from './own-team.ts'
 
-// What changes of a team once it is decided, whoever decided it: somebody in the team, or staff. The team is locked.
+// Applies decided changes to a team, whether a member or staff decided them. The team is locked.
 
 type Told = Pick<TeamMember, 'userId' | 'email' | 'firstName' | 'lastName'>
 
-/** Gives a member another role, and tells them. */
+/** Gives a member another role, and notifies them. */
 export async function giveRole(
   unit: Unit,
   team: Pick<Team, 'id' | 'name'>,
@@ -24,13 +24,13 @@ export async function giveRole(
   }))
 }
 
-/** Makes a member the owner, and the owner an admin, and tells both. */
+/** Makes a member the owner and the owner an admin, and notifies both. */
 export async function handOver(
   unit: Unit,
   team: Pick<Team, 'id' | 'name'>,
   { from, to }: { readonly from: Told; readonly to: Told },
 ): Promise<void> {
-  // One owner at every moment: the unique index knows no team with two.
+  // One owner at all times: the unique index allows no team with two.
   await unit.teams.setRole(team.id, from.userId, ADMIN)
   await unit.teams.setRole(team.id, to.userId, OWNER)
   const notice = { kind: 'team-transferred', teamName: team.name } as const
@@ -39,7 +39,7 @@ export async function handOver(
   await tell(unit, from, (firstName) => ({ ...notice, firstName, newOwner }))
 }
 
-/** Ends a member's membership, and tells them. */
+/** Ends a member's membership, and notifies them. */
 export async function dropMember(
   unit: Unit,
   team: Pick<Team, 'id' | 'name'>,
@@ -54,7 +54,7 @@ export async function dropMember(
   }))
 }
 
-/** Ends somebody's membership; what they shared with the team stays with it. The team is locked. */
+/** Ends a user's membership; wishlists that they shared with the team stay with it. The team is locked. */
 export async function endMembership(
   unit: Unit,
   team: Pick<Team, 'id'>,

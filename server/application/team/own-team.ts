@@ -16,7 +16,7 @@ import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 
 export const NO_TEAM: Missing = { kind: 'missing', what: 'team' }
 
-/** One's own team, locked, and one's role in it. */
+/** The user's own team, locked, and their role in it. */
 export interface OwnTeam {
   readonly team: Team
   readonly roleId: RoleId
@@ -26,7 +26,7 @@ export interface OwnTeam {
 export async function lockOwn(unit: Unit, userId: string): Promise<OwnTeam | null> {
   const before = await unit.teams.membership(userId)
   const team = before && (await unit.teams.lock(before.team.id))
-  // They may have been removed, or got another role, until the row was locked.
+  // They may have been removed or given another role before the row was locked.
   const own = team && (await unit.teams.membership(userId))
   if (!own || own.team.id !== team.id) return null
   return { team, roleId: own.roleId, minLicenseId: own.minLicenseId }
@@ -52,7 +52,8 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
       seatsUsed: seatsUsed(members, invites, now),
       seatsTotal: seats.total,
       seatsStaying: seats.staying,
-      // Nothing more is bought by invoice that would be due once the team is gone.
+      // A team that is closing cannot buy by invoice, since the invoice could come due after the team is
+      // gone.
       invoiceTerms:
         powers.includes('manage-billing') && team.closesAt === null
           ? shownTerms(await invoiceFacts(records, customerById(team.id)))
@@ -74,7 +75,7 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
   }
 }
 
-/** What members of a team can spend now; nothing once it only waits for its last payment. */
+/** The credits that members of a team can currently spend; zero once the team only waits for its last payment. */
 export async function teamCredits(
   { credits, now }: Pick<Records, 'credits' | 'now'>,
   { id, closesAt }: Pick<Team, 'id' | 'closesAt'>,
@@ -83,7 +84,7 @@ export async function teamCredits(
   return balanceOf(await credits.lots(customerById(id)), now)
 }
 
-/** What each member may spend this month, and has spent; null for those who set quotas (team 5). */
+/** Each member's limit and spends of this month; null for those who set quotas (team 5). */
 async function quotasOf({ credits, now }: Records, teamId: string) {
   const { from, until } = quotaMonth(now)
   const spent = await credits.spentByPerson(customerById(teamId), { from, until })
@@ -109,7 +110,7 @@ type TeamNotice = Extract<
   }
 >
 
-/** Tells one person what became of them in their team. */
+/** Notifies a person about a change that concerns them in their team. */
 export async function tell(
   unit: Unit,
   { userId, email: to, firstName }: Pick<TeamMember, 'userId' | 'email' | 'firstName'>,

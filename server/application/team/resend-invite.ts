@@ -19,7 +19,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { NO_INVITE } from './invites.ts'
 import { teamSeats } from './team-seats.ts'
 
-/** The last e-mail of an invite is too young for another one (team 3). */
+/** The last email of an invite is too recent for another one (team 3). */
 export interface JustSent {
   readonly kind: 'just-sent'
 }
@@ -32,8 +32,8 @@ interface Resending {
 }
 
 /**
- * Sends an open invite of a team, locked, once more for staff, in the name of whoever invited: with a link of its own, and
- * for as long as a new one stands. What would refuse the invite of a member refuses this (team 3).
+ * Resends an open invite of a locked team for staff, in the name of the inviter: with a new link and the
+ * full lifetime of a new invite. Refused whenever a member's invite would be refused (team 3).
  */
 export async function resendInvite(
   unit: Unit,

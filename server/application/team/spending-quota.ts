@@ -4,8 +4,8 @@ import { OWNER } from '#domain/team/role.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
 /**
- * What limits somebody who spends a customer's credits; null without a limit, and of one's own credits. Under the
- * customer's lock nobody else of the team spends meanwhile (team 5).
+ * The quota of a user who spends a customer's credits; null without a limit, and for the user's own
+ * credits. Under the customer's lock, nobody else in the team spends at the same time (team 5).
  */
 export async function spendingQuota(
   { teams, credits, now }: Pick<Records, 'teams' | 'credits' | 'now'>,

@@ -6,12 +6,12 @@ import { requirePower, type Team, type TeamPowerMissing } from '#domain/team/tea
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { OwnTeam } from './own-team.ts'
 
-/** A minimum as it is kept: the lowest license is none (licensing 2). */
+/** A minimum license in its stored form: the lowest license counts as none (licensing 2). */
 export function heldMinimum(wanted: LicenseId | null): LicenseId | null {
   return wanted === DEFAULT_LICENSE ? null : wanted
 }
 
-/** Raises the least license that a team, locked, may buy under; by whoever has its plan and its tax data (licensing 6). */
+/** Raises the minimum license of a locked team; requires the power to manage billing (licensing 6). */
 export async function raiseLicense(
   unit: Unit,
   { team, roleId, minLicenseId }: OwnTeam,
@@ -24,7 +24,7 @@ export async function raiseLicense(
   return ok(await setMinimum(unit, team, raised.value))
 }
 
-/** A change of plan below it that was to come does not. The team is locked. */
+/** Sets the minimum license, and drops a scheduled change of plan below it. The team is locked. */
 export async function setMinimum(
   unit: Unit,
   { id }: Pick<Team, 'id'>,

@@ -4,7 +4,7 @@ import { seatsUsed } from '#domain/team/invite.ts'
 import { isOver } from '#server/application/subscription/renewal-terms.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
-/** How many people a team holds: with its plan's further seats while that lasts (seats 1, seats 5). */
+/** How many seats a team has, including its plan's further seats while the plan lasts (seats 1, seats 5). */
 export async function teamSeats(
   { subscriptions, now }: Pick<Records, 'subscriptions' | 'now'>,
   teamId: string,

@@ -40,9 +40,9 @@ const WRONG_NAME: Invalid = { kind: 'invalid', errors: [{ field: 'name', fault: 
 const WRONG_ROLE: Invalid = { kind: 'invalid', errors: [{ field: 'role_id', fault: 'malformed' }] }
 
 /**
- * The team of whoever asks (team 1 to team 4). What is asked about is always one's own team, so that nothing of another
- * one is ever found. Each change locks the team's row, then reads who is in it: of two at once the second one sees
- * what the first one left.
+ * The team of the requesting user (team 1 to team 4). Every operation is about the user's own team, so that
+ * no other team is ever found. Each change locks the team's row, then reads who is in it: of two concurrent
+ * changes, the second sees the result of the first.
  */
 export function createTeams({
   allowLocalhost,
@@ -50,7 +50,7 @@ export function createTeams({
   secrets,
   units,
 }: Needs<'allowLocalhost' | 'clock' | 'secrets' | 'units'>) {
-  /** A change of one's own team by somebody with the power to make it. */
+  /** Changes the user's own team, if they have the power to do so. */
   const change = <Refusal>(
     user: Registered,
     work: (unit: Unit, own: OwnTeam) => Promise<Result<unknown, Refusal>>,
@@ -69,7 +69,7 @@ export function createTeams({
     isToken(token) ? attempted(secrets.digest(token)).andThen(work) : errAsync(NO_INVITE)
 
   return {
-    /** Which team somebody is in, and as what; null without one. */
+    /** The team that a user belongs to, and their role; null without one. */
     summaryOf: (userId: string): ResultAsync<ActedFor | null, Outage> =>
       units.read(async ({ teams }) => {
         const own = await teams.membership(userId)
@@ -79,11 +79,11 @@ export function createTeams({
         return { id, name, roleId, powers: powersOf(roleId), minLicenseId, closesAt }
       }),
 
-    /** Also for those without a team. */
+    /** Also works for users without a team. */
     read: (userId: string): ResultAsync<TeamInfo, Outage> =>
       units.read((records) => infoOf(records, userId)),
 
-    /** Makes whoever asks the owner of a new team. */
+    /** Creates a team with the requesting user as its owner. */
     create: (
       session: Session,
       typed: { readonly name: string; readonly minLicenseId?: LicenseId | null | undefined },
@@ -106,14 +106,14 @@ export function createTeams({
         }),
       ),
 
-    /** What the team says of its size: the least license that it may buy under (licensing 6). */
+    /** Raises the minimum license that the team declares by its size (licensing 6). */
     raiseLicense: (
       user: Registered,
       wanted: LicenseId,
     ): ResultAsync<TeamInfo, LicenseNotLowered | TeamPowerMissing | Missing | Outage> =>
       change(user, (unit, own) => raiseLicense(unit, own, wanted)),
 
-    /** A new invite with its e-mail, or the one that waits for this address, renewed (team 3). */
+    /** Sends a new invite by email, or renews the pending one for this address (team 3). */
     invite: (
       user: Registered,
       typed: { readonly email: string; readonly roleId: number },
@@ -169,7 +169,7 @@ export function createTeams({
         change(user, (unit, own) => setQuota(unit, own, { userId, quota })),
       ),
 
-    /** Ends somebody's membership at once; what the team has stays with the team. */
+    /** Ends a user's membership at once; what the team owns stays with the team. */
     removeMember: (user: Registered, userId: string) =>
       change(user, (unit, own) => removeMember(unit, own, userId)),
 
@@ -183,7 +183,7 @@ export function createTeams({
         ? change(session.user, (unit, own) => transfer(unit, session.user, own, userId))
         : errAsync({ kind: 'reauth-required' }),
 
-    /** Deletes the team, or has it close once its credits could be used (customer 4). */
+    /** Deletes the team, or schedules its closing so that its credits can be used (customer 4). */
     remove: (
       session: Session,
       { name: typed, now: atOnce = false }: DeletedTeam,
@@ -200,11 +200,11 @@ export function createTeams({
           )
         : errAsync({ kind: 'reauth-required' }),
 
-    /** The team does not close (customer 4). */
+    /** Cancels the closing of the team (customer 4). */
     keep: (user: Registered): ResultAsync<TeamInfo, TeamPowerMissing | Missing | Outage> =>
       change(user, keepTeam),
 
-    /** Shown to whoever has the link, signed in or not: it was sent to one address only. */
+    /** Available to anyone who has the link, signed in or not: it was sent to one address only. */
     lookUpInvite: (token: string): ResultAsync<InviteOffer, Missing | Outage> =>
       byDigest(token, (digest) =>
         units
@@ -212,7 +212,7 @@ export function createTeams({
           .andThen((offer) => (offer ? ok(offer) : err(NO_INVITE))),
       ),
 
-    /** Joins the team. Whoever has the link reads what goes to the address, so it is confirmed by this, too (team 3). */
+    /** Joins the team. Whoever has the link reads the address's mail, so this also confirms the address (team 3). */
     acceptInvite: (
       session: Session,
       token: string,

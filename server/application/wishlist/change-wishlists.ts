@@ -23,7 +23,7 @@ import { filledOne, itemsToSave } from './wishlist-items.ts'
 
 interface Placing {
   readonly item: WishlistRef
-  /** What it is to stand in front of; null: last. */
+  /** The item that it is to be placed in front of; null places it last. */
   readonly before: WishlistRef | null
 }
 
@@ -68,7 +68,7 @@ export async function discardList(
   return ok(await unit.wishlists.discard(id, unit.now))
 }
 
-/** Brings a deleted list back as it was: what is on it, its link, and its name, if that is free (wishlist 7). */
+/** Restores a deleted list as it was: its items, its link, and its name, if that is free (wishlist 7). */
 export async function restoreList(
   unit: Unit,
   userId: string,
@@ -112,7 +112,7 @@ export async function saveTo(
   return err({ ...decided.error, wishlistId: list.id })
 }
 
-/** Puts an item of a list in front of another one, or last (wishlist 5). */
+/** Places an item of a list in front of another one, or last (wishlist 5). */
 export async function placeOn(
   unit: Unit,
   userId: string,
@@ -125,7 +125,7 @@ export async function placeOn(
   return isThere ? ok(await filledOne(unit, list)) : err(NO_ITEM)
 }
 
-/** Takes an item off one list and saves it to another; where that has it already, nothing changes (wishlist 6). */
+/** Moves an item from one list to another; if the target already has it, nothing changes (wishlist 6). */
 export async function moveTo(
   unit: Unit,
   userId: string,
@@ -159,7 +159,7 @@ export async function takeOff(
   return ok(await filledOne(unit, found.value))
 }
 
-/** A shared list keeps its key; one whose sharing ended never gets an old key again. */
+/** A shared list keeps its key; after sharing ends, the old key is never used again. */
 export async function shareList(
   unit: Unit,
   userId: string,
@@ -189,7 +189,7 @@ export async function joinLists(
   }
 }
 
-/** Whether the list has the item, which then stands where it should. */
+/** Places an item of the list; false if the list does not have it. */
 async function place(unit: Unit, listId: string, { item, before }: Placing): Promise<boolean> {
   const kept = await unit.wishlists.items([listId])
   const own = kept.find((other) => sameItem(other, item))
@@ -200,7 +200,7 @@ async function place(unit: Unit, listId: string, { item, before }: Placing): Pro
   return true
 }
 
-/** The list that was used last, or the first one, made now. */
+/** The most recently used list, or a first one, created now. */
 async function claimed(unit: Unit, ownerId: string): Promise<WishlistRecord> {
   const list = await unit.wishlists.lastUsed(ownerId)
   return list ?? addList(unit, ownerId, FIRST_WISHLIST)

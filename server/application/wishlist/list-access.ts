@@ -14,7 +14,7 @@ export type ListRefusal = Missing | TeamPowerMissing
 
 type ListPower = Extract<TeamPower, 'read-wishlists' | 'edit-wishlists' | 'comment'>
 
-/** What somebody wants with a list: one of the powers, or what whoever shared it may do as well. */
+/** A user's intended access to a list: one of the powers, or managing it, which its sharer may do as well. */
 type Wanted = ListPower | 'manage'
 
 interface SharedRecord extends WishlistRecord {
@@ -27,8 +27,9 @@ interface Access {
 }
 
 /**
- * A list as somebody may change it, or why not: their own, of which they hold the row; or one of their team's, which
- * is locked first and then read again, so that whoever was removed meanwhile finds nothing (wishlist 9).
+ * A list that the user may change, or the reason why not: their own, whose owner row they have locked; or
+ * one of their team's. The team is locked first and the list is then read again, so that a member removed
+ * in the meantime finds nothing (wishlist 9).
  */
 export async function listToChange(
   unit: Unit,
@@ -39,7 +40,7 @@ export async function listToChange(
   return accessible(unit, { userId, wanted, find: () => unit.wishlists.find(id) })
 }
 
-/** The same of a list that was deleted. */
+/** Same as `listToChange`, for a deleted list. */
 export async function listToRestore(
   unit: Unit,
   userId: string,
@@ -48,7 +49,7 @@ export async function listToRestore(
   return accessible(unit, { userId, wanted: 'manage', find: () => unit.wishlists.discarded(id) })
 }
 
-/** A list of somebody's team, locked, and their role in it. */
+/** A list of the user's team, which is locked, and their role in it. */
 export async function sharedList(
   unit: Unit,
   userId: string,

@@ -5,7 +5,7 @@ import type { WishlistRecord } from '#server/application/ports/wishlist-reposito
 
 type Place = Pick<WishlistRecord, 'ownerId' | 'team'>
 
-/** The lists whose names a list's own is compared with: its team's, or its owner's. It is one of them. */
+/** The lists that a list's name must differ from: its team's, or its owner's. Includes the list itself. */
 export function besides(
   { wishlists }: Pick<Records, 'wishlists'>,
   { ownerId, team }: Place,

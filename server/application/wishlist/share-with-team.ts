@@ -12,7 +12,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { listToChange, NO_LIST, type ListRefusal } from './list-access.ts'
 import { nameKeyIn } from './list-names.ts'
 
-/** Shares one's own list with one's team; one that is shared already stays so (wishlist 9). */
+/** Shares the user's own list with their team; a list that is already shared stays so (wishlist 9). */
 export async function shareWithTeam(
   unit: Unit,
   userId: string,
@@ -33,8 +33,9 @@ export async function shareWithTeam(
 }
 
 /**
- * Takes a list back from the team: it is its owner's alone again. Who takes back their own needs room for it; somebody
- * else's goes back whether there is room or not, so that nothing is lost (wishlist 9).
+ * Takes a list back from the team: it belongs to its owner alone again. A user who takes back their own
+ * list needs room for it; someone else's is returned whether there is room or not, so that nothing is lost
+ * (wishlist 9).
  */
 export async function unshare(
   unit: Unit,
@@ -55,7 +56,7 @@ export async function unshare(
   return ok(undefined)
 }
 
-/** What somebody shared stays with the team they leave, as its owner's (wishlist 9). */
+/** Hands the lists that a leaving member shared to the team's owner (wishlist 9). */
 export async function passListsOn(
   unit: Unit,
   team: { readonly id: string },
@@ -65,7 +66,7 @@ export async function passListsOn(
   if (owner) await unit.wishlists.passOn(team.id, from, owner.userId)
 }
 
-/** The lists of a team that ends are their owners' alone, and what was said about them goes (wishlist 9). */
+/** Returns the lists of a deleted team to their owners, and deletes their comments (wishlist 9). */
 export async function returnLists(unit: Unit, team: { readonly id: string }): Promise<void> {
   for (const { id, ownerId, name } of await unit.wishlists.ofTeam(team.id)) {
     await setAlone(unit, id, freeWishlistName(await unit.wishlists.ofOwner(ownerId), name))

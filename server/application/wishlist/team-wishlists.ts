@@ -20,8 +20,9 @@ import { filled } from './wishlist-items.ts'
 const NO_COMMENT: Missing = { kind: 'missing', what: 'comment' }
 
 /**
- * What a team shares (wishlist 9), and what is said about it (wishlist 10). Each change locks the team's row and then
- * reads whether whoever asks is in it, so that nobody who is removed meanwhile leaves anything behind.
+ * Lists that a team shares (wishlist 9), and comments on them (wishlist 10). Each change locks the team's
+ * row and then checks that the user belongs to it, so that a member removed in the meantime leaves nothing
+ * behind.
  */
 export function teamWishlists(units: UnitOfWork): TeamWishlists {
   return {
@@ -135,7 +136,7 @@ async function roomFor(
 
 type FoundComment = NonNullable<Awaited<ReturnType<Unit['wishlistComments']['find']>>>
 
-/** A comment on a list of somebody's team, which is locked, and their role in it. */
+/** A comment on a list of the user's team, which is locked, and their role in it. */
 async function commentOf(
   unit: Unit,
   userId: string,
@@ -149,7 +150,7 @@ async function commentOf(
   return ok({ comment, roleId })
 }
 
-/** A comment as it stands now. */
+/** Returns a comment in its current state. */
 async function present(
   { wishlistComments }: Unit,
   id: string,

@@ -30,13 +30,13 @@ import { licenseFor, licenseWith } from '../cart/price-cart.ts'
 
 type ListNeeds = Needs<'units' | 'secrets' | 'taxRates' | 'vatNumbers'>
 
-/** Whose list it is to be, and the license that it would be sold under. */
+/** The viewer, and the license that the list would be sold under. */
 interface Looking {
   readonly viewer: Viewer
   readonly licenseId: LicenseId
 }
 
-/** Whole lists at the prices of a cart (wishlist 8). */
+/** Prices and buys whole lists at cart prices (wishlist 8). */
 export const wholeLists = (needs: ListNeeds): WholeLists => ({
   offer: (viewer, refs, wanted) =>
     needs.units.read(async (records) => {
@@ -74,7 +74,7 @@ export const wholeLists = (needs: ListNeeds): WholeLists => ({
     }).map(({ order, made }) => ({ cart: order, ...made })),
 })
 
-/** What would be bought for each item of a list: the file that its page preselects (survey 3), or the bundle. */
+/** The purchases for each item of a list: the file that its page preselects (survey 3), or the bundle. */
 async function wishesOf(
   records: Records,
   refs: readonly WishlistRef[],
@@ -97,7 +97,7 @@ async function wishesOf(
   })
 }
 
-/** By product. */
+/** Preselected file IDs by product ID. */
 async function preselectedFiles(
   records: Records,
   productIds: readonly number[],

@@ -8,7 +8,7 @@ import { itemsOf } from '../cart/items-for-sale.ts'
 
 type Shown = Pick<Repositories, 'catalog' | 'wishlistComments' | 'wishlists'>
 
-/** The lists with what is on them, oldest first, and how much is said about those that are shared with a team. */
+/** The lists with their items in stored order, and with comment counts for those shared with a team. */
 export async function filled(
   records: Shown,
   lists: readonly WishlistRecord[],
@@ -22,7 +22,7 @@ export async function filled(
     const items = refs.flatMap((ref) => found.get(itemKey(ref)) ?? [])
     const comments = counts
       .filter(({ wishlistId }) => wishlistId === id)
-      // What is said of an item that was taken off comes back with it.
+      // Comments on a removed item come back with it.
       .filter(({ item }) => !item || items.some((other) => sameItem(other, item)))
       .map(({ item, count }) => ({ item, count }))
     const place = team && { ...team, ownerId, ownerName, comments }
@@ -36,7 +36,7 @@ export async function filledOne(records: Shown, list: WishlistRecord): Promise<W
   return wishlist
 }
 
-/** What may be saved. Left out is what never existed, and what nobody outside the shop has heard of yet. */
+/** The items that may be saved. Omits items that never existed and unpublished drafts. */
 export async function itemsToSave(
   records: Pick<Repositories, 'catalog'>,
   refs: readonly WishlistRef[],
@@ -46,7 +46,7 @@ export async function itemsToSave(
   return items.filter((item) => item.type === 'bundle' || !drafts.has(item.id))
 }
 
-/** What was saved, as the catalog shows it now, sold or not, in the order asked for. */
+/** Saved items as the catalog currently shows them, sold or not, in the given order. */
 async function savedItems(
   { catalog }: Pick<Repositories, 'catalog'>,
   refs: readonly WishlistRef[],

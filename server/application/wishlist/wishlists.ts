@@ -18,7 +18,10 @@ import {
 import { NO_LIST } from './list-access.ts'
 import { filled, filledOne, itemsToSave } from './wishlist-items.ts'
 
-/** Users' lists (wishlist 1). Every change holds who makes it; that of a shared list, the team as well. */
+/**
+ * Users' lists (wishlist 1). Every change locks the user who makes it; a change of a shared list locks the
+ * team as well.
+ */
 export function wishlists(units: UnitOfWork, secrets: Secrets): Wishlists {
   const changing = <Made, Refusal>(
     ownerId: string,
@@ -50,7 +53,10 @@ export function wishlists(units: UnitOfWork, secrets: Secrets): Wishlists {
   }
 }
 
-/** Lists that their owners share. A wrong key is answered like a list that never was, and after the same work. */
+/**
+ * Lists that their owners share by link. A wrong key gets the same response as a list that never existed,
+ * after the same work.
+ */
 export const sharedWishlists = (units: UnitOfWork, secrets: Secrets): SharedWishlists => ({
   look: (id, key) => {
     if (!isToken(key)) return errAsync(NO_LIST)

@@ -9,7 +9,7 @@ interface Size {
   readonly height: number
 }
 
-/** A film whose every frame was seen, with a small lossless copy to make previews from. */
+/** A film whose every frame was measured, with a small lossless copy to make previews from. */
 export interface Analyzed {
   readonly film: Film
   readonly measured: Measured
@@ -19,11 +19,11 @@ export interface Analyzed {
 
 type Picture = Probed & { readonly film: Film }
 
-/** The largest previews of elements, like the samples'; plates have no alpha to carry and get more. */
+/** Maximum preview size of elements, as for the samples; plates carry no alpha and get a larger one. */
 const ELEMENT: Size = { width: 480, height: 270 }
 const PLATE: Size = { width: 640, height: 360 }
 
-/** Decodes a whole film once: measures each frame and keeps a small copy in a folder of the caller's. */
+/** Decodes a whole film once: measures each frame and writes a small copy to the caller's folder. */
 export async function analyze(picture: Picture, folder: string): Promise<Result<Analyzed, string>> {
   const { film, source } = picture
   const size = within(film, film.mayHaveAlpha ? ELEMENT : PLATE)
@@ -53,7 +53,7 @@ export async function analyze(picture: Picture, folder: string): Promise<Result<
   return ok({ film, measured: meter.finish(film.fps), copy, size })
 }
 
-/** Decodes a whole film to see that it is whole. */
+/** Decodes a whole film to verify that it is complete. */
 export async function decodeWhole(picture: Picture): Promise<Result<void, string>> {
   const { film, source } = picture
   const counted = '-map 0:v:0 -fps_mode passthrough -f null -progress pipe:1 -'
@@ -71,7 +71,7 @@ function decoding({ decoder }: Film): readonly string[] {
   return ['-threads', '2', ...(decoder ? ['-c:v', decoder] : [])]
 }
 
-/** Containers count in time, so the last frame may be promised and not be there. */
+/** Containers store durations, so the frame count they imply can be one too high. */
 const FRAMES_OFF = 1
 
 function faultOf({ source, film }: Picture, ended: Ended, seen: number): string | null {
@@ -87,14 +87,17 @@ function faultOf({ source, film }: Picture, ended: Ended, seen: number): string 
   return null
 }
 
-/** The largest size of the same shape within a box; never larger than the film, and even, as H.264 wants it. */
+/**
+ * The largest size with the same aspect ratio that fits in a box; never larger than the film, and even,
+ * as H.264 requires.
+ */
 function within(film: Size, box: Size): Size {
   const scale = Math.min(1, box.width / film.width, box.height / film.height)
   const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
   return { width: even(film.width), height: even(film.height) }
 }
 
-/** Cuts a stream of bytes into frames. The bytes handed on are used again. */
+/** Splits a byte stream into frames. The buffer passed to `onFrame` is reused for the next frame. */
 function framesOf({ width, height }: Size, onFrame: (data: Uint8Array) => void) {
   const frame = new Uint8Array(width * height * 4)
   let filled = 0

@@ -30,7 +30,10 @@ const NO_FACTS: Facts = {
   voxelSize: null,
 }
 
-/** An asset's facts: of a 3D asset from its first model or volume, of all others from their film. */
+/**
+ * An asset's facts: for a 3D asset, those of its first model or volume; for all others, those of its
+ * film.
+ */
 export function assetFacts(
   library: LibraryName,
   shown: AssetPreviews,
@@ -57,7 +60,7 @@ function filmFacts(library: LibraryName, { film, measured }: AssetPreviews): Fac
     bitDepth: film.bitDepth,
     colorSpace: film.colorSpace,
     transfer: film.transfer,
-    // A clip that begins and ends empty fits end to end, but is no loop.
+    // A clip that begins and ends empty repeats without a visible seam, but is not a loop.
     loopable: isElement ? seamless && !firstFrameEmpty && frames > 1 : null,
     firstFrameEmpty: isElement ? firstFrameEmpty : null,
     breaksFrame: isElement ? breaksFrame : null,

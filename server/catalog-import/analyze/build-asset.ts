@@ -14,7 +14,7 @@ import {
 
 type Variant = PreparedProduct['variants'][number]
 
-/** What is known of a file besides what its row says. */
+/** Facts about a file that its row does not contain. */
 export type FileFacts = Pick<
   Variant,
   'file' | 'bytes' | 'sha256' | 'width' | 'height' | 'codec' | 'container' | 'is_4k'
@@ -28,7 +28,7 @@ export interface Findings {
   readonly files: readonly FileFacts[]
 }
 
-/** The asset of a row, with what was found out about its files. */
+/** Builds the asset of a row from the findings about its files. */
 export function productOf(row: ManifestRow, findings: Findings): PreparedProduct {
   return {
     sku: row.sku,
@@ -96,7 +96,7 @@ function slugOf({ name, sku }: ManifestRow): string {
   )
 }
 
-/** Facets that come from the files; a row must not claim them. */
+/** Facets measured from the files; a row must not set them. */
 const MEASURED: Readonly<Record<LibraryName, readonly string[]>> = {
   '2d': ['alpha', 'loopable', 'breaks_frame', 'first_frame_empty', 'flash', 'resolution'],
   practice: ['resolution', 'fps', 'duration'],
@@ -107,7 +107,7 @@ export function isMeasured(library: LibraryName, key: string): boolean {
   return MEASURED[library].includes(key) || DERIVED_FACETS.includes(key)
 }
 
-/** The row's own facets, checked against what the shop knows and measures. */
+/** Validates the row's own facets against the known facets and those that are measured. */
 export function facetFaults({ library, facets = {} }: ManifestRow): readonly FileComplaint[] {
   const known = facetsOf(libraryIdOf(library))
   return Object.entries(facets).flatMap(([key, value]) => {
@@ -124,7 +124,10 @@ export function facetFaults({ library, facets = {} }: ManifestRow): readonly Fil
 
 const yes = (claim: boolean | null) => (claim ? 'yes' : 'no')
 
-/** What the browse pages filter by: from the facts where they tell, else from the row. */
+/**
+ * The facets that browse pages filter by: from the facts where they say something, otherwise from the
+ * row.
+ */
 export function facetsFor(
   row: ManifestRow,
   { facts, files, rigged }: Omit<Findings, 'facets' | 'previews'> & { readonly rigged: boolean },

@@ -1,22 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a program said and how it ended. */
+/** The output and exit code of a process. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
-  /** The first line of its complaints, without what only its makers understand. */
+  /** The first line of its error output, without ffmpeg's internal prefixes. */
   readonly complaint: string
 }
 
 const MOST_OUTPUT = 200_000
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'] as const
-/** A playlist that calls itself a clip must not make ffmpeg fetch anything. */
+/** Keeps ffmpeg from fetching anything for a playlist disguised as a clip. */
 const LOCAL = ['-protocol_whitelist', 'file,pipe'] as const
 
 export type OnOutput = (chunk: Buffer) => void
 
-/** Runs ffmpeg until it ends. Its output is handed on as it comes, or kept as text. */
+/**
+ * Runs ffmpeg until it exits. Passes its output to `onOutput` as it arrives, or collects it as text.
+ */
 export function ffmpeg(args: readonly string[], onOutput?: OnOutput): Promise<Ended> {
   return run('ffmpeg', [...QUIET, '-nostats', '-y', ...args], onOutput)
 }
@@ -25,12 +27,12 @@ export function ffprobe(args: readonly string[]): Promise<Ended> {
   return run('ffprobe', ['-hide_banner', '-loglevel', 'error', ...LOCAL, ...args])
 }
 
-/** A file of this machine as an input of ffmpeg, whatever its name looks like. */
+/** A local file as an ffmpeg input, whatever its name looks like. */
 export function input(place: string, options: readonly string[] = []): readonly string[] {
   return [...LOCAL, ...options, '-i', `file:${place}`]
 }
 
-/** Whether both programs can be run. */
+/** Whether both ffmpeg and ffprobe can be run. */
 export async function hasFfmpeg(): Promise<boolean> {
   const tried = await Promise.allSettled([
     run('ffmpeg', ['-version']),
@@ -39,7 +41,7 @@ export async function hasFfmpeg(): Promise<boolean> {
   return tried.every((one) => one.status === 'fulfilled' && one.value.code === 0)
 }
 
-/** The video encoders that this ffmpeg has. */
+/** The video encoders that this ffmpeg supports. */
 export async function encodersOfFfmpeg(): Promise<ReadonlySet<string>> {
   const { stdout } = await run('ffmpeg', ['-hide_banner', '-encoders'])
   return new Set(stdout.split('\n').flatMap((line) => /^\s*V\S*\s+(\S+)/.exec(line)?.[1] ?? []))

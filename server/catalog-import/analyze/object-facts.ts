@@ -5,7 +5,7 @@ import type { SourceFile } from '../check/media-folder.ts'
 import { boundsOf } from './scene-bounds.ts'
 import { vdbScale, type VdbScale } from './vdb-scale.ts'
 
-/** Facts of what is no film. Null where they do not apply or cannot be told. */
+/** Facts about a file that is not a film. Null if not applicable or unknown. */
 export interface ObjectFacts {
   readonly vertices: number | null
   readonly triangles: number | null
@@ -16,7 +16,7 @@ export interface ObjectFacts {
   readonly grids: readonly string[] | null
   /** Width, height and depth, in meters. */
   readonly bounds: readonly number[] | null
-  /** Edge of a voxel, in meters. */
+  /** Edge length of a voxel, in meters. */
   readonly voxelSize: number | null
   readonly codec: string
 }
@@ -78,7 +78,7 @@ const gltf = z.object({
   skins: z._default(z.array(z.unknown()), []),
 })
 
-/** Counts what is in a GLB, from its own table of contents. */
+/** Counts the contents of a GLB from its JSON chunk. */
 export async function modelFacts(source: SourceFile): Promise<Result<ObjectFacts, string>> {
   const json = await glbJson(source)
   if (json.isErr()) return err(json.error)
@@ -128,8 +128,8 @@ const OLDEST_VDB = 222
 const LARGEST_READ = 512 * 1024 * 1024
 
 /**
- * Names of a VDB's grids, and its active voxels if the file itself says so. Its offsets must lie
- * within the file, which finds a truncated one.
+ * Reads the names of a VDB's grids and the scale of the first one. Grid offsets must lie within the
+ * file, which detects truncated files.
  */
 export async function volumeFacts(source: SourceFile): Promise<Result<ObjectFacts, string>> {
   const { name, place, bytes } = source
@@ -154,7 +154,7 @@ export async function volumeFacts(source: SourceFile): Promise<Result<ObjectFact
     const number = file.readUInt32LE(at)
     at += 4
     for (let grid = 0; grid < number; grid += 1) {
-      // Grids of one name are told apart by a number behind a separator.
+      // Grids with the same name are distinguished by a number after a separator.
       grids.push(word().replace(/\p{Cc}.*$/u, ''))
       const tree = word()
       isHalf ||= tree.endsWith('_HalfFloat')
@@ -171,7 +171,10 @@ export async function volumeFacts(source: SourceFile): Promise<Result<ObjectFact
   }
 }
 
-/** The file's own metadata comes before its grids: a count, then name, type and value of each. */
+/**
+ * Skips the file's own metadata, which precedes the grids: a count, then the name, type and value of
+ * each entry.
+ */
 function afterMetadata(file: Buffer, start: number): number {
   const number = file.readUInt32LE(start)
   let at = start + 4

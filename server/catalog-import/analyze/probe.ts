@@ -11,33 +11,33 @@ import type { SourceFile } from '../check/media-folder.ts'
 import { modelFacts, volumeFacts, type ObjectFacts } from './object-facts.ts'
 import { ffprobe } from './ffmpeg.ts'
 
-/** A moving picture, or a still one, which has one frame. */
+/** A video, or a still image, which has one frame. */
 export interface Film {
   readonly width: number
   readonly height: number
   readonly codec: string
-  /** As ffmpeg writes it, `24000/1001`. */
+  /** As ffmpeg writes it, for example `24000/1001`. */
   readonly rate: string
   readonly fps: number
-  /** Frames that its header promises; null where it promises nothing. */
+  /** Number of frames according to the header; null if the header gives none. */
   readonly promised: number | null
   readonly mayHaveAlpha: boolean
   readonly bitDepth: number | null
-  /** As the file is tagged, in the words of the trade; null where it is not. */
+  /** Industry name of the color space that the file is tagged with; null if untagged or unknown. */
   readonly colorSpace: string | null
   readonly transfer: string | null
-  /** The decoder that must be asked for, since the usual one drops alpha. */
+  /** The decoder to request explicitly, because the default one drops alpha. */
   readonly decoder: string | null
 }
 
-/** What a file is, looked at rather than believed. */
+/** A file's type and facts, determined from its content rather than its name. */
 export interface Probed {
   readonly source: SourceFile
   readonly kind: FileKind
   readonly container: string
-  /** Of films and pictures. */
+  /** Set for videos and stills. */
   readonly film: Film | null
-  /** Of a model or a volume. */
+  /** Set for models and volumes. */
   readonly object: ObjectFacts | null
 }
 
@@ -66,7 +66,7 @@ const probeAnswer = z.object({
 type ProbeAnswer = z.output<typeof probeAnswer>
 type Stream = ProbeAnswer['streams'][number]
 
-/** Probes a file by its bytes, not its name; the error is one line for the operator. */
+/** Probes a file by its bytes instead of trusting its name; the error is one line for the operator. */
 export async function probe(source: SourceFile): Promise<Result<Probed, string>> {
   const ending = endingOf(source.name)
   if (!ending)
@@ -136,7 +136,7 @@ const TRANSFERS: Readonly<Record<string, string>> = {
   'arib-std-b67': 'HLG',
 }
 
-/** Bits a channel, by the name of the pixel format: `yuva444p10le`, `gbrapf32le`, `rgba64be`. */
+/** Bits per channel, from the name of the pixel format: `yuva444p10le`, `gbrapf32le`, `rgba64be`. */
 function bitDepthOf(format: string | undefined): number | null {
   if (format === undefined) return null
   const bits = Number(/[a-z]0?(9|10|12|14|16|32|48|64)[lb]e$/.exec(format)?.[1] ?? 8)
@@ -153,7 +153,7 @@ function promisedFrames(stream: Stream, format: ProbeAnswer['format'], fps: numb
   return Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * fps) : null
 }
 
-/** `00:00:02.500000000` in seconds. */
+/** Converts `00:00:02.500000000` to seconds. */
 function clockSeconds(text: string | undefined): string | undefined {
   const [, hours, minutes, seconds] = /^(\d+):(\d+):(\d+(?:\.\d+)?)/.exec(text ?? '') ?? []
   if (hours === undefined) return undefined

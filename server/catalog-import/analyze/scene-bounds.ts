@@ -1,4 +1,7 @@
-/** What of a glTF scene its size follows from. Rotations are quaternions, matrices column by column. */
+/**
+ * The parts of a glTF scene that determine its size. Rotations are quaternions; matrices are
+ * column-major.
+ */
 export interface Scene {
   readonly nodes: readonly SceneNode[]
   readonly scenes: readonly { readonly nodes: readonly number[] }[]
@@ -24,10 +27,13 @@ interface SceneNode {
 type Point = readonly [number, number, number]
 type Place = (point: Point) => Point
 
-/** Deeper than any scene that a person built; a node that holds itself ends here. */
+/** Deeper than any scene that a person built; ends the walk at a node that contains itself. */
 const DEEPEST = 64
 
-/** Width, height and depth of what the scene shows at rest, in meters to the millimeter; null where it does not say. */
+/**
+ * Width, height and depth of the scene at rest, in meters, rounded to millimeters; null if the file
+ * does not give them.
+ */
 export function boundsOf(scene: Scene): readonly number[] | null {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]
@@ -49,7 +55,7 @@ export function boundsOf(scene: Scene): readonly number[] | null {
   return sizes.every(Number.isFinite) ? sizes : null
 }
 
-/** The eight corners of each of a node's primitives. */
+/** The eight bounding-box corners of each of a node's primitives. */
 function cornersOf({ mesh }: SceneNode, { meshes, accessors }: Scene): readonly Point[] {
   const primitives = mesh === undefined ? [] : (meshes[mesh]?.primitives ?? [])
   return primitives.flatMap(({ attributes }) => {
@@ -74,7 +80,7 @@ function placeOf({ matrix, translation, rotation, scale }: SceneNode): Place {
   const [qx = 0, qy = 0, qz = 0, qw = 1] = rotation ?? []
   return ([x, y, z]) => {
     const [a, b, c] = [x * sx, y * sy, z * sz]
-    // Twice the cross product with the quaternion's own axis, and that again.
+    // Quaternion rotation: t = 2 (q × p), then p + w t + q × t.
     const u = 2 * (qy * c - qz * b)
     const v = 2 * (qz * a - qx * c)
     const w = 2 * (qx * b - qy * a)

@@ -1,12 +1,15 @@
-/** How large a grid is: `bounds` where its writer noted its box, both null where it says nothing that is read here. */
+/**
+ * Scale of a grid. `bounds` is null unless its writer stored a bounding box; both are null for
+ * unsupported maps.
+ */
 export interface VdbScale {
-  /** Width, height and depth of what is not empty, in meters to the millimeter. */
+  /** Width, height and depth of the region that is not empty, in meters, rounded to millimeters. */
   readonly bounds: readonly number[] | null
-  /** Edge of a voxel, in meters. */
+  /** Edge length of a voxel, in meters. */
   readonly voxelSize: number | null
 }
 
-/** Where the scales along x, y and z lie among a map's doubles. */
+/** Indexes of the x, y and z scales among a map's doubles. */
 const SCALES: Readonly<Record<string, readonly [number, number, number]>> = {
   AffineMap: [0, 5, 10],
   UniformScaleMap: [0, 1, 2],
@@ -15,7 +18,7 @@ const SCALES: Readonly<Record<string, readonly [number, number, number]>> = {
   ScaleTranslateMap: [3, 4, 5],
 }
 
-/** Reads a grid's scale from its metadata and its transform, which begin at `start`. */
+/** Reads a grid's scale from its metadata and transform, which begin at `start`. */
 export function vdbScale(file: Buffer, start: number): VdbScale {
   let at = start + 4
   const text = (): string => {

@@ -6,7 +6,10 @@ import type { SourceFile } from '../check/media-folder.ts'
 
 const inflated = promisify(inflate)
 
-/** What is wrong with a file that a page shall show a volume by, every frame looked into; null where nothing is. */
+/**
+ * Inflates every frame of a file meant as a page's volume preview. Returns what is wrong with it, or
+ * null.
+ */
 export async function volumePreviewFault({
   name,
   place,

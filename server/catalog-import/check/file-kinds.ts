@@ -6,7 +6,7 @@ export type FileKind = 'video' | 'still' | 'model' | 'volume' | 'archive'
 interface KnownEnding {
   readonly kind: FileKind
   readonly container: string
-  /** What its first bytes must be. */
+  /** The file type that its first bytes must indicate. */
   readonly family: string
 }
 
@@ -43,7 +43,7 @@ const BEGINNINGS: readonly (readonly [family: string, at: number, hex: RegExp])[
   ['ZIP', 0, /^504b0304/],
 ]
 
-/** What a name's ending says; null where this shop knows nothing of the kind. */
+/** The file type of a name's extension; null if the shop does not know it. */
 export function endingOf(name: string): KnownEnding | null {
   const ending = endingIn(name)
   return ending && ENDINGS[ending]
@@ -51,7 +51,7 @@ export function endingOf(name: string): KnownEnding | null {
 
 export const KNOWN_ENDINGS = FILE_ENDINGS.join(' ')
 
-/** A ZIP ends with its table of contents: what was cut off has none. */
+/** A ZIP ends with its central directory, so a truncated one lacks it. */
 export async function isWholeZip(place: string): Promise<boolean> {
   const file = await open(place)
   try {
@@ -65,10 +65,10 @@ export async function isWholeZip(place: string): Promise<boolean> {
 }
 
 const ZIP_END = Buffer.from('504b0506', 'hex')
-/** 22 bytes and the longest comment. */
+/** Bytes: the 22 of the end record plus the longest comment. */
 const LONGEST_ZIP_END = 22 + 65_535
 
-/** What a file's first bytes say it is; null where they say nothing. */
+/** The file type that a file's first bytes indicate; null if unknown. */
 export async function familyOf(place: string): Promise<string | null> {
   const file = await open(place)
   try {

@@ -7,7 +7,10 @@ import type { CatalogFile } from '../parse/catalog-file.ts'
 import { fileColumn } from '../parse/csv-columns.ts'
 import { centsOf, isFree, libraryIdOf, type ManifestRow } from '../parse/manifest.ts'
 
-/** What of a row's prices is too low, each column once. What is missing is told by itself. */
+/**
+ * Complaints about prices in a row that are too low, one per column. Missing prices are reported
+ * separately.
+ */
 export function lowPricesOfRow(row: ManifestRow): readonly FileComplaint[] {
   const { library, subscription_only: subscriptionOnly = false } = row
   const sale = saleOf({ libraryId: libraryIdOf(library), free: isFree(row), subscriptionOnly })
@@ -22,7 +25,7 @@ export function lowPricesOfRow(row: ManifestRow): readonly FileComplaint[] {
   return [...new Map(columns)].map(([column, reason]) => ({ column, reason }))
 }
 
-/** The same of a catalog file, its bundles included. */
+/** Complaints about prices in a catalog file that are too low, including those of its bundles. */
 export function lowPricesOfFile({ products, bundles }: CatalogFile): readonly string[] {
   const files = products.flatMap(({ variants }) => variants)
   const prices = new Map(files.map(({ id, price_cents: price }) => [id, cents(price)]))
@@ -46,7 +49,10 @@ export function lowPricesOfFile({ products, bundles }: CatalogFile): readonly st
   ]
 }
 
-/** Why a bundle is refused whose members cost nothing together, or whose discount leaves nothing; null where it may be sold. */
+/**
+ * Why a bundle is refused, if its members cost nothing together or its discount leaves nothing; null if
+ * it may be sold.
+ */
 export function lowPriceOfBundle(prices: readonly Cents[], discount: number): string | null {
   const price = { credits: LEAST_CREDITS, money: bundlePrice(prices, discount) }
   return tooLow('money', price).length > 0 ? `would cost nothing at ${discount}% off` : null

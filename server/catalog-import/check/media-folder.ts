@@ -2,18 +2,20 @@ import { lstat, realpath } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
 
-/** A file of the operator's folder, found and safe to open. */
+/** A file found in the operator's folder that is safe to open. */
 export interface SourceFile {
-  /** As the manifest names it. */
+  /** Its name in the manifest. */
   readonly name: string
-  /** Where it lies, every part of the way a real folder. */
+  /** Its path, on which every part is a real folder. */
   readonly place: string
   readonly bytes: number
 }
 
 const LONGEST_NAME = 500
 
-/** Finds a file strictly inside a folder: no way out of it, and no link on the way. */
+/**
+ * Finds a file strictly inside a folder: the path must not leave the folder or contain symbolic links.
+ */
 export async function findInside(
   folder: string,
   name: string,

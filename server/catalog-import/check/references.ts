@@ -8,7 +8,7 @@ import { previewPaths } from '../upsert/catalog-rows.ts'
 import { lowPricesOfFile } from './low-prices.ts'
 import { refused, type FileRefused } from '../parse/read-file.ts'
 
-/** What a schema cannot see: that everything named exists, once, and in the right library. */
+/** Checks what a schema cannot: that everything referenced exists, once, and in the right library. */
 export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefused> {
   const { products, bundles, categories, collections } = file
   const [fault] = [
@@ -30,7 +30,10 @@ export function checkReferences(file: CatalogFile): Result<CatalogFile, FileRefu
   return fault === undefined ? ok(file) : refused(`catalog: ${fault}`)
 }
 
-/** The same of a price book that goes with a catalog. */
+/**
+ * Checks that the free pack of a price book lists assets of the catalog, each once and none from
+ * practice footage.
+ */
 export function checkFreePack(
   { products }: CatalogFile,
   priceBook: PriceBookFile,
@@ -67,7 +70,7 @@ function twice(what: string, names: readonly string[]): readonly string[] {
   })
 }
 
-/** What anybody may fetch is never what is sold. */
+/** No publicly accessible file may be one that is sold. */
 function givenAway({ products }: CatalogFile): readonly string[] {
   const shown = new Set(products.flatMap(({ previews }) => previewPaths(previews)))
   return products.flatMap(({ slug, variants }) =>

@@ -14,7 +14,10 @@ export interface NamedFile extends SourceFile {
   readonly sha256: string
 }
 
-/** The files of a row, in the order: sold, then what shows it, larger too, then the model and the volume that anybody may turn. */
+/**
+ * The files of a row, in this order: for sale, the preview, the larger preview, then the model and the
+ * volume that anyone can rotate.
+ */
 export interface RowFiles {
   readonly variants: readonly NamedFile[]
   readonly preview: NamedFile | null
@@ -23,7 +26,7 @@ export interface RowFiles {
   readonly volume: NamedFile | null
 }
 
-/** Finds and hashes the files of a row; all that is wrong with it so far is told at once. */
+/** Finds and hashes the files of a row; reports all faults found so far at once. */
 export async function filesOf(
   row: ManifestRow,
   { media, uploads }: { readonly media: string; readonly uploads: FileUploads },
@@ -64,7 +67,10 @@ export async function filesOf(
   })
 }
 
-/** What anybody may fetch is never what is sold, whatever the two are called. `preview_file` is only looked at. */
+/**
+ * No publicly accessible file may be one that is sold, whatever their names. `preview_file` is exempt:
+ * it is only analyzed.
+ */
 function givenAway(
   sold: readonly NamedFile[],
   shown: readonly NamedFile[],
@@ -78,7 +84,7 @@ function givenAway(
     }))
 }
 
-/** A shopper gets the file under this name, so it must be of the same kind. */
+/** Shoppers download the file under this name, so it must have the same file type. */
 function unsafeNames(row: ManifestRow): readonly FileComplaint[] {
   return row.variants.flatMap(({ file, filename }, at) =>
     filename === undefined || endingOf(filename)?.container === endingOf(file)?.container

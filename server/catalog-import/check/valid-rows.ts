@@ -6,15 +6,15 @@ import { libraryIdOf, type ManifestRow } from '../parse/manifest.ts'
 
 export type RowOutcome = 'new' | 'changed' | 'unchanged' | 'bad' | 'waiting'
 
-/** A row with its line. */
+/** A row with its line number. */
 export interface Row {
   readonly line: number
   readonly row: ManifestRow
 }
 
-/** Keeps count of what became of each row. */
+/** Records the outcome of each row. */
 export interface ImportProgress {
-  /** `kept`: fields that stay as the admin has them. */
+  /** `kept`: fields that keep the values set in the admin. */
   readonly done: (
     row: Row,
     outcome: Exclude<RowOutcome, 'bad'>,
@@ -26,7 +26,7 @@ export interface ImportProgress {
   ) => void
 }
 
-/** Rows without a fault of their own, each sku once. */
+/** Yields the rows that have no faults of their own, each SKU once; reports the others. */
 export async function* validRows(
   rows: AsyncGenerator<ReadRow>,
   topics: Topics,
@@ -53,7 +53,7 @@ export async function* validRows(
   }
 }
 
-/** Categories and collections that a row names but that do not exist. */
+/** Complaints about categories and collections that a row names but that do not exist. */
 function lostTopics(row: ManifestRow, topics: Topics): readonly FileComplaint[] {
   const library = libraryIdOf(row.library)
   const isThere = topics.categories.get(row.category) === library

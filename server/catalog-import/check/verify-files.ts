@@ -13,19 +13,21 @@ export interface Checked {
   readonly previews: number
 }
 
-/** The file storage itself could not be asked, so nothing can be said of what lies in it. */
+/** The file storage could not be queried, so nothing is known about the files in it. */
 export interface StorageSilent {
   readonly kind: 'storage-silent'
   readonly reason: string
 }
 
 export interface Checking {
-  /** Compare sizes only: hashes read every byte of the file storage. */
+  /** Compare sizes only, because hashing reads every byte of the file storage. */
   readonly quick: boolean
   readonly onFault: (line: string) => void
 }
 
-/** Looks whether every file that is or was sold is there with its hash, and every preview is there. */
+/**
+ * Verifies that every file that is or was on sale exists with its hash, and that every preview exists.
+ */
 export async function verifyFiles(
   db: Db,
   fileStorage: FileStorage,
@@ -42,7 +44,7 @@ async function checkFiles(
   fileStorage: FileStorage,
   { quick, onFault }: Checking,
 ): Promise<Result<number, StorageSilent>> {
-  /** Many assets may share a file, as the synthetic ones do: it is read once. */
+  /** Many assets may share a file, as the synthetic ones do; each file is read once. */
   const seen = new Map<string, string | null>()
   let count = 0
   for await (const { sku, path, bytes, sha256 } of storedFiles(db)) {
@@ -65,7 +67,7 @@ interface Wanted {
   readonly quick: boolean
 }
 
-/** What is wrong with a file, or null. */
+/** The fault of a file, or null. */
 async function faultOf(
   fileStorage: FileStorage,
   path: string,

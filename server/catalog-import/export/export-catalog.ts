@@ -12,7 +12,10 @@ import {
   guarded,
 } from '#server/catalog-import/parse/csv-columns.ts'
 
-/** Writes the whole catalog as a manifest that `import --trust-facts` reads back. Gives the number of assets. */
+/**
+ * Writes the whole catalog as a manifest that `import --trust-facts` can read back. Returns the number
+ * of assets.
+ */
 export async function exportCatalog(db: Db, file: string): Promise<number> {
   const half = `${file}.half`
   const target = await open(half, 'w')
@@ -61,14 +64,14 @@ async function sidecarOf(db: Db): Promise<Sidecar> {
   }
 }
 
-/** How rows become text. */
+/** Serializes rows as text. */
 interface Format {
   readonly head: string
   readonly row: (row: WrittenRow, place: number) => string
   readonly foot: string
 }
 
-/** One array, an entry on each line. */
+/** A single array with one entry per line. */
 function jsonFormat(): Format {
   return {
     head: '[',
@@ -77,7 +80,7 @@ function jsonFormat(): Format {
   }
 }
 
-/** As many columns as the asset with the most files needs. */
+/** Has enough columns for the asset with the most files. */
 async function csvFormat(db: Db): Promise<Format> {
   const files = Array.from({ length: await mostFiles(db) }, (_, at) => at)
   const own = Object.keys(COLUMNS)

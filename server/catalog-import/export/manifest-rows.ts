@@ -7,10 +7,10 @@ import type { Db } from '#server/sql/database.ts'
 import { isMeasured } from '../analyze/build-asset.ts'
 import { libraryNameOf, type manifestRow } from '../parse/manifest.ts'
 
-/** A row as it stands in a manifest. */
+/** A row as written to a manifest. */
 export type WrittenRow = z.input<typeof manifestRow>
 
-/** The rows of the whole catalog, some hundred at a time. What is retired stays behind. */
+/** Yields the rows of the whole catalog, loaded some hundred at a time. Skips retired assets. */
 export async function* writtenRows(db: Db): AsyncGenerator<WrittenRow> {
   for await (const asset of storedAssets(db)) yield writtenRow(asset)
 }

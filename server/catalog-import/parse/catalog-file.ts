@@ -75,10 +75,10 @@ const catalogFile = z.object({
   bundles: list(bundle),
 })
 
-/** What the shop sells, as one file has it, with ids and measured facts: the samples. */
+/** The shop's whole catalog in one file, with ids and measured facts, as used by the samples. */
 export type CatalogFile = z.output<typeof catalogFile>
 
-/** Reads the text of a catalog (`samples/catalog.json` shows one). */
+/** Parses the text of a catalog file (`samples/catalog.json` is an example). */
 export function readCatalogFile(json: string): Result<CatalogFile, FileRefused> {
   return readAs('catalog', json, catalogFile)
 }

@@ -3,12 +3,12 @@ import type { FileComplaint } from '../fault.ts'
 import { lowPricesOfRow } from '../check/low-prices.ts'
 import { isFree, manifestRow, type ManifestRow } from './manifest.ts'
 
-/** Something read from a manifest at a line: a row, or why there is none. */
+/** An entry read from a line of a manifest: a row, or the faults that prevented one. */
 export type ReadRow =
   | { readonly line: number; readonly row: ManifestRow }
   | { readonly line: number; readonly faults: readonly FileComplaint[] }
 
-/** Checks one row. `columnOf` gives a field's name in the words of the file. */
+/** Validates one row. `columnOf` returns a field's name as the file spells it. */
 export function checkRow(
   line: number,
   value: unknown,
@@ -40,7 +40,7 @@ function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   return issue.message === 'Invalid input' ? 'is invalid' : issue.message
 }
 
-/** Faults that no field shows by itself. */
+/** Faults that only a combination of fields reveals. */
 function atOdds(row: ManifestRow): readonly FileComplaint[] {
   const is3d = row.library === '3d'
   const free = isFree(row)

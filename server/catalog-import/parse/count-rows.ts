@@ -5,8 +5,8 @@ const [OPENS, CLOSES] = ['[{', ']}'].map((pair) => [...Buffer.from(pair)])
 const AT_ONCE = 1024 * 1024
 
 /**
- * How many rows a manifest has, for a bar that shows how far its import is. Looks at the file once,
- * and at no more than rows and quotes: a manifest with faults may give another number than it has rows.
+ * Counts the rows of a manifest for the progress bar of an import. Reads the file once and looks only
+ * at rows and quotes, so the count may be off for a manifest with faults.
  */
 export async function countRows(file: string): Promise<number> {
   const counter = file.toLowerCase().endsWith('.json') ? objects() : records()
@@ -21,7 +21,7 @@ interface Counter {
   readonly total: () => number
 }
 
-/** Records of a CSV file that hold anything, but for the first. */
+/** Counts the nonempty records of a CSV file, except the first. */
 function records(): Counter {
   let ended = 0
   let isQuoted = false
@@ -38,7 +38,7 @@ function records(): Counter {
   }
 }
 
-/** Objects that stand right inside the outermost array. */
+/** Counts the objects directly inside the outermost array. */
 function objects(): Counter {
   let count = 0
   let depth = 0

@@ -42,7 +42,7 @@ export const FILE_COLUMNS: Readonly<Record<string, Kind>> = {
   held: 'json',
 }
 
-/** Where a column's cells go in a row: a field of the asset, or of one of its files. */
+/** Where a column's cells belong in a row: a field of the asset, or of one of its files. */
 export interface Column {
   readonly name: string
   readonly kind: Kind
@@ -51,7 +51,7 @@ export interface Column {
   readonly file: number | null
 }
 
-/** The column of a name; null where there is no such one. */
+/** The column with a given name; null if there is none. */
 export function columnNamed(name: string): Column | null {
   const kind = own(COLUMNS, name)
   if (kind) return { name, kind, field: name, file: null }
@@ -65,7 +65,10 @@ export function fileColumn(file: number, field: string): string {
   return field === 'file' ? `file_${file + 1}` : `file_${file + 1}_${field}`
 }
 
-/** What stands in the cells of a line, as a row's value. What cannot be read stays text, for the check to refuse. */
+/**
+ * Converts the cells of a line to the value of a row. A cell that cannot be parsed stays text, and the
+ * check rejects it.
+ */
 export function valueOfCells(columns: readonly Column[], cells: readonly string[]): unknown {
   const row: Record<string, unknown> = {}
   const files: Record<string, unknown>[] = []
@@ -79,7 +82,7 @@ export function valueOfCells(columns: readonly Column[], cells: readonly string[
   return { ...row, variants: files.filter(() => true) }
 }
 
-/** The name of a field, by its path in a row, as the header has it. */
+/** Returns a function that maps a field's path in a row to its column name in the header. */
 export function csvColumnOf(columns: readonly Column[], cells: readonly string[]) {
   const used = columns.flatMap(({ file }, at) => (file !== null && cells[at]?.trim() ? file : []))
   const places = [...new Set(used)].toSorted((a, b) => a - b)
@@ -126,7 +129,10 @@ function jsonOf(cell: string): unknown {
   }
 }
 
-/** Cells that a spreadsheet would run as a formula are written with an apostrophe in front, and read without. */
+/**
+ * A cell that a spreadsheet would run as a formula is written with a leading apostrophe, which is
+ * removed when read.
+ */
 const FORMULA = /^'*[=+\-@\t\r]/
 
 export function guarded(cell: string): string {

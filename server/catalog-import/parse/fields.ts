@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
 import { NAME_FAULTS, PROSE_FAULTS } from '#messages/asset-faults.ts'
 
-// What a field may hold, in whatever file it stands, with what its author is told.
+// What a field may contain, in any file, and the error messages for its author.
 
 const CLEAN = /^[^\p{Cc}\p{Cs}]*$/u
 const CLEAN_LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u
@@ -33,7 +33,7 @@ export const whole = z.int('must be a whole number').check(z.nonnegative('must b
 export const sha256 = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'))
-/** Under the media, going nowhere else. */
+/** A path under the media folder that cannot leave it. */
 export const storagePath = z
   .string()
   .check(
@@ -43,7 +43,7 @@ export const storagePath = z
     ),
   )
 
-/** What was measured of a file that is sold. */
+/** Measured facts of a file for sale. */
 export const fileFacts = {
   bytes: whole,
   sha256,

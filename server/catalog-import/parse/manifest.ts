@@ -26,7 +26,10 @@ const moment = z.iso.datetime({
 })
 const path = text
 
-/** What the file storage holds already, as `export` writes it; believed under `--trust-facts` alone. */
+/**
+ * Facts about a file that is already in the file storage, as `export` writes them; trusted only with
+ * `--trust-facts`.
+ */
 const held = z.strictObject({ path: storagePath, ...fileFacts })
 
 const variant = z.strictObject({
@@ -47,7 +50,7 @@ const made = z.strictObject({
   facets: z.record(z.string(), z.string()),
 })
 
-/** One asset of a manifest. The JSON schema in `docs` is made from this. */
+/** One asset of a manifest. The JSON schema in `docs` is generated from this. */
 export const manifestRow = z.strictObject({
   sku,
   name: text,
@@ -94,12 +97,12 @@ export const manifestRow = z.strictObject({
 export type ManifestRow = z.output<typeof manifestRow>
 export type ManifestVariant = ManifestRow['variants'][number]
 
-/** Whether a path may be one of the file storage's. */
+/** Whether a name is a valid path in the file storage. */
 export function isStoragePath(name: string): boolean {
   return z.safeParse(storagePath, name).success
 }
 
-/** Practice footage is free for everybody (download 2). */
+/** Practice footage is free for everyone (download 2). */
 export function isFree(row: ManifestRow): boolean {
   return row.free === true || row.library === 'practice'
 }
@@ -121,7 +124,7 @@ function isWholeCents(usd: number): boolean {
   return Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-6
 }
 
-/** The JSON schema of a manifest, as `docs/manifest.schema.json` has it. */
+/** The JSON schema of a manifest, published as `docs/manifest.schema.json`. */
 export function manifestSchema(): object {
   const schema = z.toJSONSchema(z.array(manifestRow), { io: 'input', unrepresentable: 'any' })
   return { ...schema, title: 'Emberstock manifest' }

@@ -6,7 +6,7 @@ import { readAs, type FileRefused } from './read-file.ts'
 
 const master = z.object({
   slug: z.string(),
-  /** What was rendered before there was a choice is ProRes. */
+  /** Masters rendered before there were other formats are ProRes. */
   format: z._default(z.enum(['prores', 'exr', 'vdb', 'usdz']), 'prores'),
   name: text,
   width: z.nullable(whole),
@@ -21,10 +21,10 @@ const master = z.object({
 
 const masterList = z.array(master)
 
-/** A sample's file that somebody rendered on this machine; it lies in the file storage. */
+/** A sample's file that was rendered on this machine and is in the file storage. */
 export type Master = z.output<typeof master>
 
-/** Where a master's id lies: after the generator's file ids, before those of the next product. */
+/** Offset of a master's id: after the generator's file ids, before those of the next product. */
 const PLACES = {
   prores: { id: 50, sku: 'MASTER' },
   exr: { id: 51, sku: 'EXR' },
@@ -32,12 +32,12 @@ const PLACES = {
   usdz: { id: 53, sku: 'USDZ' },
 } as const
 
-/** Reads the list that `npm run samples:masters` left; null is an empty one. */
+/** Parses the list written by `npm run samples:masters`; null means an empty list. */
 export function readMasters(json: string | null): Result<readonly Master[], FileRefused> {
   return json === null ? ok([]) : readAs('masters', json, masterList)
 }
 
-/** Lists the masters last among their asset's files, at the price of the dearest below 4K. */
+/** Appends the masters to their asset's files, at the price of its most expensive file below 4K. */
 export function withMasters(catalog: CatalogFile, masters: readonly Master[]): CatalogFile {
   const products = catalog.products.map((product) => {
     const usual = product.variants.filter((one) => !one.is_4k)

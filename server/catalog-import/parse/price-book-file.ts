@@ -17,7 +17,7 @@ const planVariant = z.object({
   downloads_4k_per_month: whole,
   practice_per_month: whole,
   seats: whole,
-  /** Of a further seat of a team; 0 where none are sold. */
+  /** Price of a further seat of a team; 0 if none are sold. */
   seat_price_cents: z._default(whole, 0),
   seat_credits_per_month: z._default(whole, 0),
 })
@@ -31,7 +31,8 @@ const creditPack = z
     recurring_credits: whole,
   })
   .check(
-    // Its price is paid every month, so what it brings is the same every month (decision 030).
+    // A credit subscription is paid every month, so it adds the same credits every month (decision
+    // 030).
     z.refine(
       ({ credits, recurring_credits: again }) => again === 0 || again === credits,
       whyCreditSubscription(
@@ -52,16 +53,16 @@ const priceBookFile = z.object({
   license_types: list(licenseType).check(z.minLength(1)),
   plan_variants: z._default(list(planVariant), []),
   credit_packs: z._default(list(creditPack), []),
-  /** What is not said stays as it is. */
+  /** If omitted, the current policy stays. */
   refund_policy: z.optional(z.object({ days: whole })),
-  /** Assets that the free plan gives, three a month in turn; an operator's own list stays. */
+  /** Assets that the free plan gives, three a month in rotation; an operator's own list is kept. */
   free_pack: z._default(list(slug), []),
 })
 
-/** What everything costs: licenses, plans and credit packs. */
+/** All prices: licenses, plans and credit packs. */
 export type PriceBookFile = z.output<typeof priceBookFile>
 
-/** Reads the text of a price book (`samples/price-book.json` shows one). */
+/** Parses the text of a price book (`samples/price-book.json` is an example). */
 export function readPriceBookFile(json: string): Result<PriceBookFile, FileRefused> {
   return readAs('price book', json, priceBookFile)
 }

@@ -4,7 +4,7 @@ import { columnNamed, csvColumnOf, valueOfCells, type Column } from './csv-colum
 import { oneLine } from '../fault.ts'
 import { checkRow, type ReadRow } from './check-row.ts'
 
-/** A row with the facts about one asset is never longer: beyond it, a quote was left open. */
+/** Bytes. No row is longer, even with the facts about its asset; a longer one has an unclosed quote. */
 const LONGEST_ROW = 16_000_000
 
 interface CsvRecord {
@@ -12,13 +12,13 @@ interface CsvRecord {
   readonly info: Info
 }
 
-/** The rows of a CSV file (RFC 4180), as they are read: the file never lies in memory as a whole. */
+/** Yields the rows of a CSV file (RFC 4180) while reading it; the whole file is never in memory. */
 export async function* readCsv(file: string): AsyncGenerator<ReadRow> {
   const skipped: ReadRow[] = []
-  /** After a row that was too long, the rest is its pieces. */
+  /** Set after a row that was too long, because everything after it is fragments of it. */
   let isLost = false
   let end = { lines: 0, empty: 0 }
-  /** The parser takes a CRLF inside of a quoted cell for two ends of a line. */
+  /** Number of CRLFs inside quoted cells, which the parser counts as two line ends each. */
   let countedTwice = 0
   const lineAfter = (emptyLines: number) => end.lines + 1 + (emptyLines - end.empty) - countedTwice
   let columns: readonly Column[] | null = null

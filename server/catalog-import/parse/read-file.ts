@@ -2,13 +2,13 @@ import { err, ok, Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import { inHex } from '#domain/shared/hex.ts'
 
-/** A file that is not taken, and why, in one line. */
+/** A file that was rejected, with the reason in one line. */
 export interface FileRefused {
   readonly kind: 'file-refused'
   readonly reason: string
 }
 
-/** Reads JSON of this shape; `what` is named where it is not. */
+/** Parses JSON and checks it against the schema; errors start with `what`. */
 export function readAs<Schema extends z.core.$ZodType>(
   what: string,
   json: string,
@@ -19,11 +19,11 @@ export function readAs<Schema extends z.core.$ZodType>(
 
 interface Named {
   readonly what: string
-  /** What is named where no single field is at fault. */
+  /** The name to report if no single field is at fault. */
   readonly top?: string
 }
 
-/** A value of this shape; otherwise the first place where it has another. */
+/** Checks a value against the schema; the error names the first place that does not match. */
 export function checked<Schema extends z.core.$ZodType>(
   value: unknown,
   schema: Schema,
@@ -41,7 +41,7 @@ function parsed(what: string, json: string): Result<unknown, FileRefused> {
   return parse().mapErr(() => fileRefused(`${what}: isn’t valid JSON`))
 }
 
-/** Whatever a file holds, the reason stays one line. */
+/** Keeps the reason on one line, whatever the file contains. */
 export function refused(reason: string): Result<never, FileRefused> {
   return err(fileRefused(reason))
 }
@@ -50,7 +50,7 @@ function fileRefused(reason: string): FileRefused {
   return { kind: 'file-refused', reason: reason.replace(/\s+/g, ' ').slice(0, 300) }
 }
 
-/** SHA-256 in hexadecimal: tells whether files are the same again. */
+/** SHA-256 in hexadecimal, to tell whether files have changed. */
 export async function hashOfText(text: string): Promise<string> {
   return inHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }

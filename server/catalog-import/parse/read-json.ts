@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { checkRow, type ReadRow } from './check-row.ts'
 
-/** No row about one asset is longer; beyond it nothing more is held in memory. */
+/** No row about one asset is longer; beyond this length, nothing more is held in memory. */
 const LONGEST_ROW = 16_000_000
 
-/** The entries of a JSON array, one at a time with the line on which each begins. */
+/** Yields the entries of a JSON array one at a time, each with the line on which it begins. */
 export async function* readJson(file: string): AsyncGenerator<ReadRow> {
   const splitter = new Splitter()
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -35,7 +35,7 @@ function jsonColumnOf(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** Cuts the text of an array into the texts of its entries; what is inside them is not looked at. */
+/** Splits the text of an array into the texts of its entries without parsing them. */
 class Splitter {
   line = 1
   error: string | null = null
@@ -44,7 +44,7 @@ class Splitter {
   private ended = false
   private isInString = false
   private isEscaped = false
-  /** In an entry that is no object or list: a number, a word or a text. */
+  /** Inside an entry that is not an object or array: a number, literal or string. */
   private isBare = false
   private kept = ''
   private start = 1
@@ -95,7 +95,7 @@ class Splitter {
     else if (char === '"') this.isInString = false
   }
 
-  /** Between the entries. Tells whether an entry begins. */
+  /** Handles a character between entries. Returns whether an entry begins. */
   private outside(char: string): boolean {
     if (/[\s\uFEFF]/.test(char)) return false
     if (!this.begun && char === '[') {
@@ -119,7 +119,7 @@ class Splitter {
     return true
   }
 
-  /** Inside an entry. Tells whether it ends. */
+  /** Handles a character inside an entry. Returns whether the entry ends. */
   private inside(char: string): boolean {
     if (char === '"') this.isInString = true
     else if (char === '{' || char === '[') this.depth += 1

@@ -24,7 +24,7 @@ const bundle = z.strictObject({
   files: z.array(sku).check(z.minLength(1)),
 })
 
-/** What stands around the assets of a manifest: categories, collections and bundles. */
+/** The other parts of a manifest's catalog: categories, collections and bundles. */
 export const sidecarFile = z.strictObject({
   categories: z._default(z.array(topic), []),
   collections: z._default(z.array(topic), []),
@@ -33,15 +33,15 @@ export const sidecarFile = z.strictObject({
 
 export type Sidecar = z.output<typeof sidecarFile>
 
-/** `spring.csv` has its sidecar in `spring.sidecar.json`. */
+/** The sidecar of `spring.csv` is `spring.sidecar.json`. */
 export function sidecarPathOf(manifest: string, ending = '.sidecar.json'): string {
   return manifest.replace(/\.[^./\\]+$/, '') + ending
 }
 
-/** What exports of an older version called it. */
+/** The file name ending in exports of an older version. */
 const FORMER_ENDING = '.shelves.json'
 
-/** Reads the file beside a manifest; null where there is none. */
+/** Reads the sidecar of a manifest; null if there is none. */
 export async function readSidecar(manifest: string): Promise<Result<Sidecar | null, FileRefused>> {
   for (const place of [sidecarPathOf(manifest), sidecarPathOf(manifest, FORMER_ENDING)]) {
     const text = await readFile(place, 'utf8').catch(() => null)

@@ -13,7 +13,7 @@ import type { Film, Probed } from '../analyze/probe.ts'
 import { analyze, type Analyzed } from '../analyze/analyze.ts'
 import { hashOf, RECIPE } from '../prepared-asset.ts'
 
-/** A file that was examined, with what its row knows about it. */
+/** A file that was probed, with its column and hash. */
 export interface ProbedFile {
   readonly probed: Probed
   readonly column: string
@@ -28,17 +28,17 @@ export interface PreviewOrder {
   readonly staging: Staging
   readonly encoders: ReadonlySet<string>
   readonly scratch: string
-  /** The folder of the file storage where this asset's files lie. */
+  /** The file storage folder that contains this asset's files. */
   readonly home: string
 }
 
-/** How an asset is shown, and what was measured on the way. */
+/** An asset's previews, and what was measured while making them. */
 export interface AssetPreviews {
   readonly previews: MadePreviews
   readonly measured: Measured
   /** The film that was measured. */
   readonly film: Film
-  /** Places of the files whose every frame was seen. */
+  /** Paths of the files whose every frame was decoded. */
   readonly seen: readonly string[]
 }
 
@@ -89,7 +89,7 @@ async function make(
 ): Promise<Result<Kept, FileComplaint>> {
   const facts = await analyzeAt(measuredOn, scratch)
   if (facts.isErr()) return err(facts.error)
-  // Its small copy replaces the first one's, which is no longer needed.
+  // Its small copy overwrites the first film's, which is no longer needed.
   const analyzed = shown === measuredOn ? facts : await analyzeAt(shown, scratch)
   if (analyzed.isErr()) return err(analyzed.error)
   const order = { folder: scratch, posterAt: row.poster_at ?? null, encoders }
@@ -97,7 +97,7 @@ async function make(
   if (previews.isErr()) return err({ column: shown.column, reason: previews.error })
   const kept = { measured: facts.value.measured, previews: previews.value }
   await writeFile(join(scratch, NOTE), JSON.stringify(kept))
-  // The note comes last: if it is there, so are all the others.
+  // The note is stored last: if it exists, so do all the other files.
   for (const name of [
     ...previewPaths({ ...previews.value, modelGlb: null, volume: null, hd: null }),
     NOTE,
@@ -113,7 +113,7 @@ async function analyzeAt(at: Filmed, scratch: string): Promise<Result<Analyzed, 
   return analyzed.mapErr((reason) => ({ column: at.column, reason }))
 }
 
-/** The film with the most pixels; a moving one before a still one. */
+/** The film with the most pixels; videos take precedence over stills. */
 function largestFilm(variants: readonly ProbedFile[]): Filmed | null {
   const films = variants.flatMap((one) => filmed(one) ?? [])
   const moving = films.filter(({ probed }) => probed.kind === 'video')

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 
-/** What one AVIF that ffmpeg wrote holds of its only picture. */
+/** The parts of a single-picture AVIF that ffmpeg wrote. */
 interface Picture {
   readonly size: Buffer
   readonly depth: Buffer
@@ -13,16 +13,16 @@ const ALPHA = 'urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0'
 const [COLOR_ITEM, ALPHA_ITEM] = [1, 2]
 
 /**
- * One AVIF with transparency from two without: the colors, and a grey picture of the same size that
- * is their alpha. ffmpeg before version 6 cannot write it, and builds in use are older. Refuses what
- * is no AVIF of one picture.
+ * Joins two opaque AVIFs into one with transparency: the colors, and a gray picture of the same size
+ * that becomes their alpha. ffmpeg before version 6 cannot write such a file, and builds in use are
+ * older. Rejects anything that is not an AVIF of one picture.
  */
 export function joinAvif(colors: Buffer, alpha: Buffer): Result<Buffer, string> {
   const [above, mask] = [pictureIn(colors), pictureIn(alpha)]
   if (!above || !mask || !above.size.equals(mask.size))
     return err('the color and alpha images don’t match')
   const head = box('ftyp', Buffer.from('avif\0\0\0\0avifmif1miaf'))
-  // Places count from the file's beginning, and their own length does not depend on them.
+  // Offsets count from the start of the file, and the length of `meta` does not depend on them.
   const length = head.length + meta(above, mask, 0).length + 8
   return ok(Buffer.concat([head, meta(above, mask, length), box('mdat', above.data, mask.data)]))
 }
@@ -38,7 +38,7 @@ function pictureIn(file: Buffer): Picture | null {
   return { size, depth, codec, color: found?.get('colr') ?? null, data }
 }
 
-/** The first box of each name, without its head. What runs over the end is left out. */
+/** The first box of each name, without its header. Stops at a box that extends past the end. */
 function boxesIn(bytes: Buffer, from: number): ReadonlyMap<string, Buffer> {
   const found = new Map<string, Buffer>()
   for (let at = from; at + 8 <= bytes.length;) {
@@ -65,7 +65,7 @@ function meta(above: Picture, mask: Picture, dataAt: number): Buffer {
     full('auxC', Buffer.from(ALPHA)),
     ...(above.color ? [box('colr', above.color)] : []),
   ]
-  // Places of the properties, counted from 1; the highest bit marks those that a decoder must know.
+  // Indexes of the properties, counted from 1; the highest bit marks those that a decoder must support.
   const ofColors = [1, 2, 0x83, ...(above.color ? [7] : [])]
   const ofMask = [1, 4, 0x85, 6]
   const kinds = [COLOR_ITEM, ALPHA_ITEM].map((item) =>
@@ -90,7 +90,7 @@ function associated(item: number, properties: readonly number[]): Buffer {
   return Buffer.concat([shorts(item), Buffer.from([properties.length, ...properties])])
 }
 
-/** Item entries have their version in the first byte behind the head. */
+/** Sets the version of an item entry, which is the first byte after its header. */
 function ofVersion2(entry: Buffer): Buffer {
   entry[8] = 2
   return entry

@@ -11,14 +11,14 @@ const TILE = { width: 192, height: 108 } as const
 const COLUMNS = 6
 const TILES = 24
 
-/** The ground of the store's pages, on which sheets are flattened. */
+/** Background color of the store's pages, on which scrub sheets are flattened. */
 const GROUND = '0x0c0c0d'
 const GROUND_LEVELS = 'r=12:g=12:b=13:a=255'
 
 const FILES = {
   posterAvif: 'poster.avif',
   posterWebp: POSTER_WEBP,
-  /** Halves of a poster with alpha, which are joined and stay behind. */
+  /** Color and alpha images of a poster with transparency, which are joined and then not stored. */
   colors: 'colours.avif',
   alpha: 'alpha.avif',
   scrub: 'scrub.jpg',
@@ -28,24 +28,24 @@ const FILES = {
 } as const
 
 export interface Making {
-  /** Where the files are made. */
+  /** Folder to write the files to. */
   readonly folder: string
-  /** From 0 to 1; null for the frame that shows the most. */
+  /** Position of the poster's frame, from 0 to 1; null picks the frame that shows the most. */
   readonly posterAt: number | null
   readonly encoders: ReadonlySet<string>
 }
 
 interface Output {
   readonly file: string
-  /** The filters between the copy and the encoder. */
+  /** The filters between the small copy and the encoder. */
   readonly graph: string
   readonly options: readonly string[]
 }
 
-/** Previews by their names within the folder; the caller knows where the folder's files go. */
+/** Previews by their names within the folder; the caller knows where to store them. */
 export type MadePreviews = Omit<Previews, 'modelGlb' | 'volume' | 'hd'>
 
-/** Makes posters, scrub sheet and clips of a film, all in one run over its small copy. */
+/** Makes the posters, scrub sheet and clips of a film in one ffmpeg run over its small copy. */
 export async function makePreviews(
   analyzed: Analyzed,
   making: Making,
@@ -53,7 +53,7 @@ export async function makePreviews(
   const { film, measured, copy, size } = analyzed
   const hasAlpha = measured.alpha === 'straight'
   const moves = measured.frames > 1
-  // Where this ffmpeg cannot write AVIF, the WebP stands for both.
+  // If this ffmpeg cannot write AVIF, the WebP serves as both.
   const hasAvif = making.encoders.has('libaom-av1')
   const sheet = sheetOf(measured.frames)
   const avifs = hasAlpha ? ([FILES.colors, FILES.alpha] as const) : ([FILES.posterAvif] as const)
@@ -99,7 +99,9 @@ function graphOf(outputs: readonly Output[]): string {
   return [`[0:v]format=rgba,split=${outputs.length}${names.join('')}`, ...ways].join(';')
 }
 
-/** VP9 with straight alpha. Alternative reference frames make alpha clips larger, so they are off. */
+/**
+ * VP9 with straight alpha. Alternate reference frames are off, because they make alpha clips larger.
+ */
 const ALPHA_WEBM: Output = {
   file: FILES.alphaWebm,
   graph: '[IN]null[OUT]',
@@ -111,7 +113,7 @@ const ALPHA_WEBM: Output = {
 
 const H264 = flags('-c:v libx264 -pix_fmt yuv420p -preset medium -threads 2 -movflags +faststart')
 
-/** H.264 of double height: premultiplied color above, alpha below. */
+/** H.264 at double height: premultiplied color above, alpha below. */
 const PACKED_MP4: Output = {
   file: FILES.packedMp4,
   graph:
@@ -128,7 +130,7 @@ const VIDEO_MP4: Output = {
 
 const AVIF = flags('-frames:v 1 -c:v libaom-av1 -still-picture 1 -cpu-used 6 -crf 28 -b:v 0')
 
-/** What each file of a poster takes of the frame, and how it is written. */
+/** For each file of a poster, the filter that extracts it from the frame, and the encoder options. */
 const POSTERS = {
   [FILES.posterWebp]: {
     takes: 'null',
@@ -164,7 +166,7 @@ function sheetOf(frames: number) {
   return { columns, rows, frames: tiles }
 }
 
-/** One JPEG of evenly spaced frames for the pointer to scrub through. */
+/** One JPEG of evenly spaced frames that the pointer scrubs through. */
 function scrub(frames: number, sheet: ReturnType<typeof sheetOf>): Output {
   const { width, height } = TILE
   const wanted = Array.from({ length: sheet.frames }, (_, tile) =>

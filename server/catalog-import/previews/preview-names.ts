@@ -1,16 +1,16 @@
-/** Written last into a folder of previews: where it is, all the others are. */
+/** Written last to a folder of previews: if it exists, so do all the others. */
 export const NOTE = 'made.json'
 
-/** The one preview that every folder has. */
+/** The preview that every folder has. */
 export const POSTER_WEBP = 'poster.webp'
 
-/** Previews and the notes of their folders. */
+/** Adds the notes of their folders to a list of previews. */
 export function withNotes(previews: readonly string[]): readonly string[] {
   const posters = previews.filter((path) => path.endsWith(`/${POSTER_WEBP}`))
   return [...previews, ...posters.map((path) => path.slice(0, -POSTER_WEBP.length) + NOTE)]
 }
 
-/** The preview that stands for a note: what names the one needs the other too. */
+/** The poster in the folder of a note, because whatever references the one needs the other too. */
 export function posterBeside(path: string): string {
   return path.endsWith(`/${NOTE}`) ? path.slice(0, -NOTE.length) + POSTER_WEBP : path
 }

@@ -4,14 +4,14 @@ import type { NewRow } from '#server/sql/upsert-rows.ts'
 import type { CatalogFile } from '../parse/catalog-file.ts'
 import type { PriceBookFile } from '../parse/price-book-file.ts'
 
-/** An asset with its ids: as the samples have it, or as an import gave them out. */
+/** An asset with its ids, from the samples or assigned by an import. */
 export type AssetEntry = CatalogFile['products'][number]
 export type BundleEntry = CatalogFile['bundles'][number]
 type TopicEntry = Omit<CatalogFile['categories'][number], 'cover'> & {
   readonly cover?: string | null | undefined
 }
 
-/** The rows of assets, made as they are written. `retired`: kept, but not for sale. */
+/** The rows of assets, created as they are written. `retired`: kept, but not for sale. */
 export function assetRows<Asset extends AssetEntry>(
   assets: readonly Asset[],
   retired: (asset: Asset) => boolean = () => false,
@@ -133,12 +133,12 @@ export function priceBookRows(priceBook: PriceBookFile) {
   } satisfies CatalogRows
 }
 
-/** The rows of what anybody may fetch. Several assets may show one file. */
+/** The rows of publicly accessible files. Several assets may share a file. */
 export function publicMediaRows(paths: Iterable<string>): readonly NewRow<'public_media'>[] {
   return [...new Set(paths)].map((path) => ({ path }))
 }
 
-/** The files that show one product. */
+/** Paths of a product's preview files. */
 export function previewPaths(previews: Previews): readonly string[] {
   const { posterAvif, posterWebp, scrub, alphaWebm, packedMp4, videoMp4 } = previews
   const closer = [previews.hd, previews.modelGlb, previews.volume]

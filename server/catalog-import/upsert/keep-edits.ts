@@ -6,13 +6,13 @@ import { editedFields } from '#server/sql/catalog-import/edited-fields.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { PreparedProduct } from '../prepared-asset.ts'
 
-/** What an import leaves of an asset as the admin has it. */
+/** The fields of an asset that an import leaves as edited in the admin. */
 export interface Edits {
   readonly fields: readonly EditedField[]
   readonly asset: AssetRows
 }
 
-/** The edits of some assets, by sku. Most have none. */
+/** The edits of some assets, by SKU. Most have none. */
 export async function editsOf(
   tx: Db,
   skus: readonly string[],
@@ -27,11 +27,11 @@ export async function editsOf(
 
 export interface WithEdits {
   readonly product: PreparedProduct
-  /** Fields of which the import would have made something else. */
+  /** Fields that the import would have changed. */
   readonly fields: readonly EditedField[]
 }
 
-/** An asset as an import has it, but for what was edited in the admin (catalog 8). */
+/** Merges an imported asset with its edits from the admin (catalog 8). */
 export function keepEdits(given: PreparedProduct, { fields, asset }: Edits): WithEdits {
   const kept: EditedField[] = []
   let product = given
@@ -48,7 +48,7 @@ type Variants = PreparedProduct['variants']
 type Keep = (product: PreparedProduct, asset: AssetRows) => PreparedProduct
 
 const KEEP: Readonly<Record<Exclude<EditedField, 'state'>, Keep>> = {
-  // First: what is said of files is said of these.
+  // Must come first, because the other fields apply to these files.
   files: (product, { product: stored, variants }) => ({
     ...product,
     facts: stored.facts,
@@ -86,7 +86,7 @@ const KEEP: Readonly<Record<Exclude<EditedField, 'state'>, Keep>> = {
     ...product,
     variants: withStored(product.variants, asset, ({ name }) => ({ name })),
   }),
-  // What became free, or is free no longer, takes the prices of the import.
+  // An asset that became free, or is no longer free, takes the prices of the import.
   prices: (product, asset) => ({
     ...product,
     variants: withStored(product.variants, asset, ({ credits, base_price: price }) => {

@@ -9,13 +9,13 @@ const TABLES = { category: 'categories', collection: 'collections' } as const
 
 type TopicRow = NewRow<'categories'>
 
-/** Rows of an import, and a line for each of which fields stay as the admin has them. */
+/** Rows of an import, and a line for each row with fields that keep the values set in the admin. */
 interface Kept<Row> {
   readonly rows: readonly Row[]
   readonly kept: readonly string[]
 }
 
-/** Categories or collections as an import has them, but for what was edited in the admin (catalog 10). */
+/** Merges imported categories or collections with their edits from the admin (catalog 10). */
 export async function keepTopicEdits(
   tx: Db,
   kind: TopicKind,
@@ -37,7 +37,7 @@ export async function keepTopicEdits(
   return { rows: all, kept }
 }
 
-/** What an import says of what it left as it was. */
+/** The import report's line about fields that it left as they were. */
 function reportLine(kind: string, entry: string, fields: readonly string[]): string {
   return `${kind} ${entry}: kept as edited in store admin: ${fields.join(', ')}`
 }
@@ -45,11 +45,11 @@ function reportLine(kind: string, entry: string, fields: readonly string[]): str
 interface KeptBundle {
   readonly entry: BundleEntry
   readonly isRetired: boolean
-  /** What the report of the import says; null where nothing stayed. */
+  /** Line for the import report; null if no field was kept. */
   readonly kept: string | null
 }
 
-/** A bundle as an import has it, but for what was edited in the admin (catalog 10). */
+/** Merges an imported bundle with its edits from the admin (catalog 10). */
 export async function keepBundleEdits(tx: Db, given: BundleEntry): Promise<KeptBundle> {
   const edited = await entryEdits(tx).editedEntry('bundle', given.sku)
   const before = await tx

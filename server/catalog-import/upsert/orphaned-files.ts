@@ -10,13 +10,19 @@ import {
 import type { Db } from '#server/sql/database.ts'
 import { posterBeside } from '../previews/preview-names.ts'
 
-/** A file that no row names any more stays for a day: links to it live for up to 12 hours, and pages that show it may be open. */
+/**
+ * Milliseconds. A file that no row names anymore stays for a day: links to it live for up to 12 hours,
+ * and pages that show it may be open.
+ */
 export const ORPHANED_FOR_MS = 24 * HOUR_MS
 
-/** Folder of the file storage where an import's files lie. Only what is in it is ever taken away. */
+/** The file storage folder for imported files. Only files in it are ever removed. */
 export const IMPORTS = 'imports'
 
-/** Keeps in mind what is put into the file storage before a row names it, so that a kill leaves nothing for ever. */
+/**
+ * Records files that are put into the file storage before a row names them, so that a crash leaves none
+ * there forever.
+ */
 export interface OrphanNotes {
   note(path: string): Promise<void>
   forget(paths: readonly string[]): Promise<void>
@@ -28,22 +34,22 @@ export const orphanNotes = (db: Db, clock: Clock): OrphanNotes => ({
 })
 
 interface Replacement {
-  /** Files that no row names from now on. */
+  /** Files that no row names anymore. */
   readonly orphaned: readonly string[]
   /** Files that a row names now. */
   readonly named: readonly string[]
   readonly now: number
 }
 
-/** Keeps, within a transaction, the notes right after rows were written. */
+/** Updates the notes in the transaction that wrote the rows. */
 export async function noteReplaced(tx: Db, { orphaned, named, now }: Replacement): Promise<void> {
   await noteOrphans(tx, imported(orphaned), now)
   await forgetOrphans(tx, imported(named))
 }
 
 /**
- * Removes files that nothing has named for a day, and gives their number. The next command tries
- * again what cannot be removed now.
+ * Removes files that nothing has named for a day, and returns their number. The next command retries
+ * those that cannot be removed now.
  */
 export async function sweepOrphans(db: Db, uploads: FileUploads, now: number): Promise<number> {
   let removed = 0

@@ -15,15 +15,15 @@ interface Known {
   readonly sha256: string
 }
 
-/** Files on their way into the file storage, which can be taken back. */
+/** Files on their way into the file storage; can be undone. */
 export interface Staging {
-  /** Puts a file of this machine at a path; its hash is taken where it is not known. */
+  /** Puts a local file at a path; hashes it if its hash is not known. */
   put(path: string, from: string, known?: Known): Promise<Result<void, string>>
   /** Removes the files that were not in the file storage before. */
   undo(): Promise<void>
 }
 
-/** Each file is noted as orphaned until a row names it. */
+/** Records each file as orphaned until a row names it. */
 export function stagingIn(uploads: FileUploads, orphans: OrphanNotes): Staging {
   const fresh: string[] = []
   return {
@@ -43,7 +43,7 @@ export function stagingIn(uploads: FileUploads, orphans: OrphanNotes): Staging {
   }
 }
 
-/** Of a whole file, which is never held in memory. */
+/** SHA-256 of a file in hexadecimal, computed without loading the file into memory. */
 export async function hashOfFile(place: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(place, { highWaterMark: 1024 * 1024 })) {
@@ -66,7 +66,7 @@ export function errorWords(error: InsufficientStorage | Changed | Outage): strin
 function causeWords(error: Outage): string {
   const cause = error.kind === 'unexpected' ? error.cause : null
   if (!(cause instanceof Error)) return error.kind
-  // Node says only "fetch failed"; its cause says what failed, and where.
+  // Node says only "fetch failed"; its cause names what failed, and where.
   return cause.cause instanceof Error && cause.cause.message
     ? `${cause.message} (${cause.cause.message})`
     : cause.message

@@ -28,30 +28,32 @@ export type Outcome =
   | { readonly kind: 'new' | 'changed' | 'unchanged'; readonly kept: readonly EditedField[] }
   | { readonly kind: 'refused'; readonly complaint: FileComplaint }
 
-/** An asset that has its ids. */
+/** An asset with its ids assigned. */
 interface Placed {
   readonly asset: PreparedAsset
   readonly entry: AssetEntry
   readonly state: ImportState
   readonly isNew: boolean
   readonly wasSold: boolean
-  /** Where files lay that are replaced now. */
+  /** Paths of files that are replaced now. */
   readonly replaced: readonly string[]
-  /** Files of its that get other bytes now. */
+  /** Files of the asset whose bytes change now. */
   readonly corrected: CorrectedProduct['files']
-  /** Fields that stay as the admin has them. */
+  /** Fields that keep the values set in the admin. */
   readonly kept: readonly EditedField[]
 }
 
 export interface Upserting {
   readonly now: number
-  /** What may be written over: what imports brought, or what the admin edited as well (catalog 8). */
+  /**
+   * What may be overwritten: only imported values, or values edited in the admin as well (catalog 8).
+   */
   readonly over?: 'imports' | 'edits'
 }
 
 /**
- * Writes assets into the catalog in one transaction: each one whole or not at all. By sku, an asset
- * keeps its id and so do its files; a file that is no longer named stays with its owners. The outcomes
+ * Writes assets into the catalog in one transaction, each one completely or not at all. An asset and
+ * its files keep their ids by SKU; a file that is no longer listed stays with its owners. The outcomes
  * are in the order of the assets.
  */
 export function upsertAssets(
@@ -199,12 +201,12 @@ async function write(tx: Db, placed: readonly Placed[], { existing, now }: Writi
   if (placed.some(({ state, wasSold }) => wasSold || state === 'published')) await noteChange(tx)
 }
 
-/** Every stored file that an asset's row names. */
+/** Paths of all stored files that an asset's row names. */
 function filesOf({ variants, previews }: AssetEntry): readonly string[] {
   return [...variants.map(({ file }) => file), ...withNotes(previewPaths(previews))]
 }
 
-/** The previews that an import made for an asset before. */
+/** The previews that an earlier import made for an asset. */
 function importedPreviews({ sku }: AssetEntry, { products }: ExistingRows): readonly string[] {
   const before = products.get(sku)
   const shown = before ? previewPaths(before.previews) : []

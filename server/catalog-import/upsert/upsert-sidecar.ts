@@ -27,13 +27,16 @@ import { hashOfFile, stagingIn } from './staging.ts'
 type Topic = Sidecar['categories'][number]
 type Bundle = Sidecar['bundles'][number]
 
-/** What became of the entries of a sidecar: a line for each that failed, and for each of which fields stayed as the admin has them. */
+/**
+ * Report on the entries of a sidecar: a line for each that failed, and for each with fields that keep
+ * the values set in the admin.
+ */
 interface SidecarReport {
   readonly faults: readonly string[]
   readonly kept: readonly string[]
 }
 
-/** Adds categories and collections, with their covers. */
+/** Adds or updates categories and collections, with their covers. */
 export async function upsertTopics(
   db: Db,
   { categories, collections }: Sidecar,
@@ -66,7 +69,7 @@ export async function upsertTopics(
   })
 }
 
-/** Adds bundles whose files are all there. */
+/** Adds or updates bundles whose files all exist. */
 export async function upsertBundles(
   db: Db,
   { bundles }: Sidecar,
@@ -123,7 +126,9 @@ type CoverContext = Pick<ImportContext, 'media' | 'storage' | 'uploads' | 'orpha
 
 const COVERS = `${IMPORTS}/covers`
 
-/** A cover is what the file storage has already, or a picture of the operator's folder, which is put there. */
+/**
+ * A cover is a path in the file storage, or an image in the operator's folder, which is then stored.
+ */
 async function coverOf(
   cover: string | undefined,
   { media, storage: fileStorage, uploads, orphans }: CoverContext,
@@ -144,7 +149,9 @@ async function coverOf(
   return kept.map(() => path)
 }
 
-/** Makes public the covers that the catalog has after a change; of those it had before, imported ones no longer. */
+/**
+ * Makes the catalog's covers public after a change, and hides imported covers that are no longer used.
+ */
 async function changingCovers(tx: Db, now: number, change: () => Promise<void>): Promise<void> {
   const before = await existingCovers(tx)
   await change()

@@ -5,12 +5,14 @@ import { readMeta, writeMeta } from '../../sql/meta.ts'
 import { catalogVersion } from '../read-assets.ts'
 import { DOCUMENTS_PREFIX, LAYOUT, VERSION_PREFIX, WORDS_PREFIX } from './table-names.ts'
 
-/** Row of `meta` that says since when the rows of a layout are of a catalog that is gone. */
+/**
+ * Prefix of the `meta` key that records since when the rows of a layout belong to an outdated catalog.
+ */
 const BEHIND_PREFIX = 'search_behind_'
 
 /**
- * Drops the tables of other layouts that have been of the same bygone catalog for a day: whoever searched in them would
- * have renewed them.
+ * Drops the tables of other layouts that have stayed at the same outdated catalog for a day: any server
+ * that still searched them would have updated them.
  */
 export async function dropAbandoned(tx: Db, now: number): Promise<void> {
   const others = await tx

@@ -3,12 +3,12 @@ import type { Db } from '../../sql/database.ts'
 import { allTrue, type Condition } from './conditions.ts'
 import { DOCUMENTS } from './table-names.ts'
 
-/** Whether there is an asset of which all that is true. */
+/** Whether any asset meets all of the conditions. */
 export async function isAny(db: Db, conditions: readonly Condition[]): Promise<boolean> {
   return (await whichAreAny(db, [conditions]))[0] === true
 }
 
-/** The same of some such conditions, by one query. */
+/** The same for several sets of conditions, in one query. */
 export async function whichAreAny(
   db: Db,
   some: readonly (readonly Condition[])[],

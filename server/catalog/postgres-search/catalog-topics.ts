@@ -5,9 +5,9 @@ import type { Topics } from '#server/search/read-model.ts'
 import type { Db } from '../../sql/database.ts'
 import { DOCUMENTS } from './table-names.ts'
 
-/** The topics of one version of the catalog, whether anything is on them or not. */
+/** The topics of one version of the catalog, including empty ones. */
 export interface CatalogTopics {
-  /** In their editor's order. */
+  /** In the order set by their editor. */
   readonly categories: Topics['categoryNames']
   isCategory(slug: string): boolean
   readonly collections: ReadonlySet<string>
@@ -25,7 +25,7 @@ export function catalogTopics(
   }
 }
 
-/** Topics with something on sale, and what of it is asked for most. */
+/** Topics with assets on sale, each with their number and the most popular one. */
 export async function filledTopics(
   db: Db,
   kind: TopicKind,
@@ -48,7 +48,7 @@ export async function filledTopics(
   return new Map(rows.map(({ slug, count, first }) => [slug, { assetCount: count, first }]))
 }
 
-/** How many assets of a category each collection has. */
+/** The number of assets that each collection shares with a category. */
 export async function collectionsSharing(
   db: Db,
   category: string,

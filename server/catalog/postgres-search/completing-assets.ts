@@ -12,7 +12,10 @@ import { DOCUMENTS } from './table-names.ts'
 import { hasValue, isOneOf, not } from './conditions.ts'
 import { beginning } from './search-marks.ts'
 
-/** So many of a collection are candidates, the most popular of each role; the rule takes six in all. */
+/**
+ * Maximum number of candidates per collection, role and category, most popular first; the rule picks
+ * six in all.
+ */
 const OF_A_COLLECTION = 16
 
 interface CandidateRow {
@@ -22,7 +25,10 @@ interface CandidateRow {
   readonly collections: readonly string[]
 }
 
-/** What completes an asset in a shot (catalog 13), the more popular first among equals; never one of `similar`. */
+/**
+ * The assets that complete a shot with this one (catalog 13), more popular ones first among equals;
+ * never one of `similar`.
+ */
 export async function completingAssets(
   db: Db,
   asset: FoundBeside,
@@ -73,7 +79,7 @@ async function candidateRows(
   return rows
 }
 
-/** Collections with something on sale, the smallest first. */
+/** Collections with assets on sale, the smallest first. */
 async function bySize(db: Db, slugs: readonly string[]): Promise<readonly string[]> {
   const sizes: { readonly slug: string; readonly size: number }[] = []
   for (const slug of slugs) {

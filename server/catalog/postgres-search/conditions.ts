@@ -3,12 +3,12 @@ import { CATEGORY } from '#domain/catalog/facet.ts'
 import { bitOf } from './facet-mask.ts'
 import { trait } from './search-marks.ts'
 
-/** What the row of an asset must be. */
+/** A condition on the row of an asset. */
 export type Condition = RawBuilder<boolean>
 
 export const NOTHING: Condition = sql<boolean>`false`
 
-/** What all of some conditions leave. */
+/** Matches rows that meet all of the conditions. */
 export function allTrue(conditions: readonly Condition[]): Condition {
   return conditions.length === 0
     ? sql<boolean>`true`
@@ -19,7 +19,10 @@ export function hasWords(query: string): Condition {
   return sql<boolean>`words @@ ${query}::tsquery`
 }
 
-/** Has one of the values of a facet. Those that lists count are looked for in masks, which indexes hold beside what they order by. */
+/**
+ * Matches rows that have one of the values of a facet. Values that lists count are tested in masks,
+ * which indexes include next to their sort keys.
+ */
 export function hasValue(key: string, values: readonly string[]): Condition {
   if (key === CATEGORY) return sql<boolean>`category = any(${values}::text[])`
   const traits = values.map((value) => trait(key, value))

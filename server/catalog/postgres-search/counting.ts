@@ -7,17 +7,20 @@ import type { Condition } from './conditions.ts'
 import { trait } from './search-marks.ts'
 import { countRows, type RowCounts } from './row-counts.ts'
 
-/** What a list holds, and what each choice leaves of it. */
+/** The conditions of a list, and those of each choice within it. */
 export interface Narrowed {
-  /** The text, in the library and on the topics of the list. */
+  /** The list's text, library and topics. */
   readonly inScope: readonly Condition[]
   readonly chosen: ReadonlyMap<string, Condition>
 }
 
-/** How many assets a list has, and how many each further choice would leave of it. */
+/** The number of assets in a list, and how many each further choice would leave. */
 export type CountedList = Omit<Counted, 'libraryTotals'> & Pick<RowCounts, 'total' | 'libraries'>
 
-/** A facet's own choice does not narrow its own counts: they tell what choosing another value would give. */
+/**
+ * A facet's own choice does not narrow its own counts: they show what choosing another value would
+ * give.
+ */
 export async function countedList(
   db: Db,
   topics: CatalogTopics,
@@ -73,12 +76,12 @@ interface Shown extends Pick<Narrowed, 'chosen'> {
   readonly counts: FacetCounts
 }
 
-/** Categories that hold some of the list, whatever else is chosen, and those that are chosen. */
+/** Categories with assets in the list, whatever else is chosen, and the chosen ones. */
 async function shownCategories(
   { facets }: Browse,
   { categories, inScope, chosen, counts }: Shown,
 ): Promise<Counted['categories']> {
-  // Where nothing else is chosen, what they hold was counted already.
+  // If nothing else is chosen, their assets were counted already.
   const isCounted = [...chosen.keys()].every((key) => key === CATEGORY)
   const held = isCounted
     ? (counts[CATEGORY] ?? {})
@@ -92,7 +95,7 @@ async function shownCategories(
     .map(({ slug, name }) => ({ slug, name }))
 }
 
-/** The page of a category is narrowed to no other. */
+/** The page of a category does not offer other categories as a filter. */
 function categoriesIn({ categories }: CatalogTopics, { libraryId, category }: Browse) {
   if (category !== null) return []
   return categories.filter((one) => libraryId === null || one.libraryId === libraryId)

@@ -2,7 +2,9 @@ import { facetsOf } from '#domain/catalog/facet.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { trait } from './search-marks.ts'
 
-/** Every value that a list counts, each with a bit of its own: rows are counted some bytes each. */
+/**
+ * Every value that lists count, each with its own bit, so that counting a row reads only a few bytes.
+ */
 export const COUNTED_VALUES: readonly string[] = [
   ...new Set(
     [null, ...LIBRARIES.map(({ id }) => id)].flatMap((libraryId) =>
@@ -19,12 +21,12 @@ const BITS_OF: ReadonlyMap<string, number> = new Map(
 
 const MASK_BYTES = Math.ceil(COUNTED_VALUES.length / 8)
 
-/** The place of a value in a mask; undefined where lists do not count it. */
+/** Index of a value's bit in a mask; undefined if lists do not count it. */
 export function bitOf(value: string): number | undefined {
   return BITS_OF.get(value)
 }
 
-/** Which of the values an asset has. */
+/** Mask of the counted values that an asset has. */
 export function maskOf(traits: readonly string[]): Uint8Array {
   const mask = new Uint8Array(MASK_BYTES)
   for (const one of traits) {
@@ -34,7 +36,7 @@ export function maskOf(traits: readonly string[]): Uint8Array {
   return mask
 }
 
-/** How many of some assets have each value, out of their masks one after the other. */
+/** The number of assets with each value, from their concatenated masks. */
 export function countMasks(masks: Uint8Array): ReadonlyMap<string, number> {
   const seen = new Uint32Array(MASK_BYTES * 256)
   for (let at = 0, place = 0; at < masks.length; at++) {

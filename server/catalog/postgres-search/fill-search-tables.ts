@@ -14,13 +14,16 @@ import {
 import { DOCUMENTS } from './table-names.ts'
 import { WordChanges, wordsIn } from './word-changes.ts'
 
-/** After so many changed rows PostgreSQL looks anew at what the tables hold, to plan by. */
+/**
+ * After this many changed rows, PostgreSQL collects new statistics about the tables for its query
+ * planner.
+ */
 const MANY_CHANGED = 10_000
 
 /**
- * Brings the tables of the search to the catalog as it is now, in one transaction: until it ends, and where it fails, they
- * answer as they were. One process at a time does so; another waits where `isPatient`, and goes without where not. Rows
- * that did not change are not written.
+ * Updates the search tables to the current catalog in one transaction: until it commits, and if it
+ * fails, searches see the previous rows. One process at a time does so; others wait if `isPatient`, and
+ * skip it otherwise. Unchanged rows are not written.
  */
 export async function fillSearchTables(
   db: Db,
@@ -42,7 +45,7 @@ export async function fillSearchTables(
     }
     changed += await writeSome(tx, { after, upTo: null, assets: [] }, words)
     await words.write(tx)
-    // The first time once the rows are there, which is sooner done.
+    // On the first fill, indexes are created after the rows, which is faster.
     if (before === null) await indexSearchTables(tx)
     if (before === null || changed > MANY_CHANGED) await analyzeSearchTables(tx)
     await noteSearchVersion(tx, version)
@@ -51,12 +54,15 @@ export async function fillSearchTables(
 
 interface Batch {
   readonly after: number
-  /** Null for all that come after. */
+  /** Null for all remaining ids. */
   readonly upTo: number | null
   readonly assets: readonly IndexedAsset[]
 }
 
-/** Writes what changed among some ids, and takes away what is no longer sold; gives how many rows that is. */
+/**
+ * Writes the changes within a range of ids and deletes assets no longer sold; returns the number of
+ * affected rows.
+ */
 async function writeSome(
   tx: Db,
   { after, upTo, assets }: Batch,

@@ -7,19 +7,22 @@ import type { Db } from '../../sql/database.ts'
 import { WORDS } from './table-names.ts'
 import { isStorable } from './search-marks.ts'
 
-/** So many words that begin alike are counted. */
+/** Maximum number of words counted per beginning. */
 const MOST_COUNTED = 25
 
-/** Which of the words that a search may be about the catalog has. */
+/** The catalog's words among those that a search may mean. */
 export interface KnownWords {
   hasWord(word: string): boolean
-  /** Whether it has any form of a word. */
+  /** Whether the catalog has any form of a word. */
   hasFormOf(word: string): boolean
-  /** How many words begin so, where that was asked for, as far as they are counted. */
+  /** The number of words that begin this way, up to a limit; 0 if the beginning was not looked up. */
   beginningWith(word: string): number
 }
 
-/** Asks for all words of some terms at once: each, its neighbors as one word, its parts, and its other words. */
+/**
+ * Looks up all words of some terms at once: each word, the word joined with the next, its parts, and
+ * its other meanings.
+ */
 export async function knownWords(db: Db, terms: readonly SearchTerm[]): Promise<KnownWords> {
   const own = terms.flatMap(({ words }) => words)
   const asked = [
@@ -51,7 +54,7 @@ function partsOf(word: string): readonly string[] {
   ])
 }
 
-/** The last letter that sorts behind every word with the same beginning. */
+/** The highest code point, which sorts after every word with the same beginning. */
 const LAST = '\u{10ffff}'
 
 async function countsOf(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -67,10 +70,10 @@ async function countsOf(db: Db, words: readonly string[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ word, count }) => [word, count]))
 }
 
-/** So many words that are spelled like one are compared with it letter by letter. */
+/** Maximum number of similarly spelled words to compare with a word letter by letter. */
 const MOST_ALIKE = 200
 
-/** Words of the catalog that share most with one in how they are spelled. */
+/** The catalog's words whose spelling is most similar to a word's. */
 export async function wordsLike(db: Db, word: string): Promise<readonly UsedWord[]> {
   if (!isStorable(word)) return []
   const { rows } = await sql<UsedRow>`
@@ -79,7 +82,7 @@ export async function wordsLike(db: Db, word: string): Promise<readonly UsedWord
   return rows.map(usedWord)
 }
 
-/** The most used words that begin with some letters. */
+/** The most used words that begin with the given letters. */
 export async function wordsBeginning(db: Db, letters: string): Promise<readonly UsedWord[]> {
   const { rows } = await sql<UsedRow>`
     select word, uses, about_uses from ${WORDS}

@@ -15,12 +15,16 @@ import {
 } from './tried-query.ts'
 import { whichAreAny } from './any-rows.ts'
 
-/** Up to so many words each is tried to be left out; of more, those that most assets have go unseen. */
+/**
+ * Up to this many words are tried one by one; of more, those that most assets have are dropped without
+ * a try.
+ */
 const MOST_TRIED = 8
 
 /**
- * What is found without a filter, or without as few words as possible: those that nothing has first, and what says how
- * something is before what it is. What is excluded stays so. Null where nothing of the search would be left.
+ * Results without a filter, or without as few words as possible. Words that no asset has are dropped
+ * first, and descriptive words before what they describe. Exclusions stay. Null if nothing of the
+ * search would be left.
  */
 export async function withoutSome(
   db: Db,
@@ -55,7 +59,7 @@ export async function withoutSome(
 
 type Fewer = (left: TriedQuery, leftOut: readonly string[]) => Promise<FoundText | null>
 
-/** However many words there are, some thirty queries. */
+/** Runs about thirty queries, however many words there are. */
 async function withFewerWords(db: Db, tried: TriedQuery, fewer: Fewer): Promise<FoundText | null> {
   const missing = await areMissing(db, tried.required)
   const leftOut = tried.required.filter((_, at) => missing[at]).map(textOf)
@@ -83,7 +87,10 @@ function inTypedOrder({ required }: TriedQuery, some: readonly MissedTerm[]): re
   return required.filter((query) => left.has(query))
 }
 
-/** How many of the first have to go until something is found: of the last `MOST_TRIED` none, which are tried one by one. */
+/**
+ * How many of the first terms must be dropped before anything is found. The last `MOST_TRIED` are not
+ * among them: they are tried one by one.
+ */
 async function leastDropped(
   terms: readonly MissedTerm[],
   isFound: (some: readonly MissedTerm[]) => Promise<boolean>,
@@ -104,13 +111,13 @@ function withFilters(tried: TriedQuery, filters: readonly UnderstoodFilter[]): T
 
 interface MissedTerm {
   readonly query: TermQuery
-  /** It says only how something is, or no name and no tag has it. */
+  /** Whether it is only descriptive, or in no name and no tag. */
   readonly isMinor: boolean
-  /** How many assets have it. */
+  /** Number of assets that have it. */
   readonly count: number
 }
 
-/** Those first that are missed least, as far as each tells by itself. */
+/** Sorts terms so that the least missed come first, judging each one on its own. */
 async function missedFirst(db: Db, queries: readonly TermQuery[]): Promise<readonly MissedTerm[]> {
   const isAbout = await whichAreAny(
     db,
@@ -129,8 +136,9 @@ async function missedFirst(db: Db, queries: readonly TermQuery[]): Promise<reado
 }
 
 /**
- * What says only how something is, or what no name and no tag has, is missed less than what it says it of. Among equals,
- * of the terms without which the others find something, or of all, the one that most assets have.
+ * A term that is only descriptive, or in no name and no tag, is missed less than what it describes.
+ * Among equals, returns the one that most assets have, chosen from the terms without which the others
+ * find something, or else from all.
  */
 async function leastMissed(db: Db, terms: readonly MissedTerm[]): Promise<MissedTerm> {
   const minor = terms.filter(({ isMinor }) => isMinor)

@@ -11,13 +11,13 @@ import type { CatalogTopics } from './catalog-topics.ts'
 import { isAny } from './any-rows.ts'
 import type { TriedQuery } from './tried-query.ts'
 
-/** The topics of a list that exist. */
+/** The topics of a list, if they exist. */
 export interface ListTopics {
   readonly category: string | null
   readonly collection: string | null
 }
 
-/** A topic that does not exist narrows nothing: unknown values fall back (catalog 5). */
+/** A topic that does not exist narrows nothing: unknown values are ignored (catalog 5). */
 export async function topicsOfList(
   db: Db,
   topics: CatalogTopics,
@@ -33,7 +33,7 @@ export async function topicsOfList(
   }
 }
 
-/** Library, kind and topics. */
+/** Conditions for the library, asset type and topics. */
 export function listConditions(
   { libraryId, assetType }: Browse,
   { category, collection }: ListTopics,
@@ -46,7 +46,7 @@ export function listConditions(
   ].filter((condition) => condition !== null)
 }
 
-/** For each facet with a choice, what the rows with any of the chosen values are. */
+/** For each facet with a choice, the condition that a row has any of the chosen values. */
 export function chosenConditions(
   topics: CatalogTopics,
   { facets }: Browse,
@@ -55,12 +55,12 @@ export function chosenConditions(
   const chosen = new Map<string, Condition>()
   for (const [key, values] of Object.entries(facets)) {
     if (key === OWNED.key) continue
-    // What is no category narrows nothing.
+    // A value that is not a category narrows nothing.
     const known = key === CATEGORY ? values.filter((slug) => topics.isCategory(slug)) : values
     if (known.length > 0) chosen.set(key, hasValue(key, known))
   }
   const [value, another] = facets[OWNED.key] ?? []
-  // Both values are everything, and so is either of a visitor's.
+  // Both values together match everything, and so does either one for a visitor.
   if (owned !== null && value !== undefined && another === undefined) {
     chosen.set(OWNED.key, value === 'yes' ? isOneOf(owned) : not(isOneOf(owned)))
   }
@@ -73,7 +73,7 @@ interface Part {
   readonly to: number
 }
 
-/** The products of which all that is true from one place to another, in an order. */
+/** The ids of assets that meet all of the conditions, from one position to another in a sort order. */
 export async function idsBetween(
   db: Db,
   conditions: readonly Condition[],
@@ -85,7 +85,7 @@ export async function idsBetween(
   return rows.map(({ id }) => id)
 }
 
-/** The best few, and how many there are in all, by one walk through them. */
+/** The best few ids and the total number of matches, in one pass. */
 export async function firstOf(
   db: Db,
   conditions: readonly Condition[],

@@ -14,14 +14,14 @@ interface LookRow {
 }
 
 /**
- * What all elements look like, some bytes of each, the more popular first. They are the one thing that is still looked
- * through whole, since no index knows what fits a plate.
+ * The looks of all elements, some bytes each, more popular ones first. They are the only data still
+ * scanned in full, because no index knows what fits a plate.
  */
 export async function looksOf(
   db: Db,
   atATime = ROWS_AT_A_TIME,
 ): Promise<Pick<ReadModel, 'ids' | 'looks'>> {
-  // Rows that change their places meanwhile are met twice.
+  // Rows that change position during the scan are read twice.
   const ids = new Set<number>()
   const parts: Uint8Array[] = []
   const categories: number[] = []

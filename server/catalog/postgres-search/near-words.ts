@@ -3,10 +3,13 @@ import { usedWords, type UsedWord } from '#server/search/vocabulary.ts'
 import { wordsBeginning, wordsLike } from './known-words.ts'
 import type { TextReader } from './text-query.ts'
 
-/** So many words of a search are compared with the catalog's: each costs a walk through what is spelled like it. */
+/**
+ * Maximum number of search words compared with the catalog's: each one costs a scan of similarly
+ * spelled words.
+ */
 const MOST_COMPARED = 6
 
-/** Words of the catalog like those of a search that finds nothing. */
+/** Words of the catalog that resemble those of a search without results. */
 export async function nearTermsOf(
   { db, synonyms }: Pick<TextReader, 'db' | 'synonyms'>,
   search: string,

@@ -35,10 +35,13 @@ import { foundText, type TextReader } from './text-query.ts'
 import { countLibraries, countOwned } from './row-counts.ts'
 import type { FoundText } from './tried-query.ts'
 
-/** Readings of texts and counts of lists that everybody shares: further pages and other orders are asked for soon. */
+/**
+ * Maximum number of text readings and of list counts in the shared caches: further pages and other sort
+ * orders are requested soon.
+ */
 const MOST_CACHED = 400
 
-/** What a text finds, and how many of it each library has. */
+/** What a text finds, and how many results each library has. */
 interface CountedText extends FoundText {
   libraries(): Promise<CountedList['libraries']>
   nearTerms(): Promise<readonly string[]>
@@ -46,7 +49,10 @@ interface CountedText extends FoundText {
 
 const NONE = { 1: 0, 2: 0, 3: 0 }
 
-/** Finds by PostgreSQL's own search, in the rows of one version. What it caches is as old as they are. */
+/**
+ * Searches with PostgreSQL's own text search, in the rows of one version. Its caches are for that
+ * version only.
+ */
 export async function postgresFinder(db: Db, version: string): Promise<AssetFinder> {
   const { categoryNames, collections, synonyms } = await catalogNames(db)
   const topics = catalogTopics(categoryNames, collections)
@@ -78,7 +84,10 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
     return owned === null ? sharedAnswer(texts, search, ask) : ask()
   }
 
-  /** Topics that do not exist make no other list; only that there is one is seen. */
+  /**
+   * Topics that do not exist get no cache entry of their own: the key records only whether a category
+   * was requested.
+   */
   async function countedIn(browse: Browse, of: ListTopics, narrowed: Narrowed) {
     const { libraryId, assetType, category, search, facets } = browse
     const chosen = [...narrowed.chosen.keys()].toSorted().map((key) => {
@@ -110,7 +119,7 @@ export async function postgresFinder(db: Db, version: string): Promise<AssetFind
             to: from + PAGE_SIZE,
             tried: text.tried,
           })
-    // Where a first page begins is known before it is counted.
+    // The first page always starts at 0, so it does not wait for the count.
     const [{ total, libraries, counts, categories }, first] = await Promise.all([
       isOfEverybody
         ? countedIn(browse, of, { inScope, chosen })

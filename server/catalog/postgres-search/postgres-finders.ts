@@ -7,24 +7,28 @@ import { postgresFinder } from './postgres-finder.ts'
 import { makeSearchTables, searchVersion } from './search-tables.ts'
 
 const CHECKED_EVERY_MS = 500
-/** Rows that cannot be renewed are tried ever more seldom, up to this. */
+/** Milliseconds. Failed updates are retried at growing intervals, up to this one. */
 const TRIED_EVERY_MS = MINUTE_MS
-/** A replica shows what was written a moment later. */
+/** Milliseconds. A replica shows writes a moment later. */
 const REPLICA_PAUSE_MS = 200
 
 export interface PostgresSearch {
-  /** Where the tables are filled. */
+  /** The database in which the tables are filled. */
   readonly db: Db
-  /** Where they are searched: may be a replica, some seconds behind. */
+  /** The database that is searched; may be a replica, some seconds behind. */
   readonly reads: Db
   readonly now: () => number
-  /** The rows could not be renewed and go on answering as they were, or not be filled at a start, which is tried again. */
+  /**
+   * Called if the rows could not be updated, so that the old ones stay in use, or could not be filled
+   * at startup, which is retried.
+   */
   readonly onFailure: (cause: unknown) => void
 }
 
 /**
- * Finders in PostgreSQL that follow the catalog. Only the first request of a start waits until the tables are
- * of the catalog as it is; later changes are checked for twice a second at most and written behind the scenes, by one process for all.
+ * Finders in PostgreSQL that follow the catalog. Only the first request after startup waits until the
+ * tables match the current catalog; later changes are checked for at most twice a second and written in
+ * the background, by one process for all.
  */
 export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): AssetFinders {
   let ready: AssetFinder | null = null
@@ -48,7 +52,10 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
     }
   }
 
-  /** Nobody asks a shop that is not ready, so that it tries by itself, ever more seldom. */
+  /**
+   * Retries at growing intervals, because a shop that is not ready gets no requests that would trigger
+   * it.
+   */
   function beginAgain(cause: unknown): void {
     if (isWaiting) return
     isWaiting = true
@@ -66,7 +73,7 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
       const filled = await searchVersion(reads)
       if (filled !== (await catalogVersion(reads))) {
         checkedEvery = Math.min(2 * checkedEvery, TRIED_EVERY_MS)
-        // A later layout has taken them for abandoned.
+        // A newer layout has dropped them as abandoned.
         if (filled === null) await makeSearchTables(db)
         await fillSearchTables(db, { isPatient: false })
       }
@@ -95,7 +102,10 @@ export function postgresFinders({ db, reads, now, onFailure }: PostgresSearch): 
   }
 }
 
-/** The version of the rows, brought to the catalog as it is: a process that was away for long shows nothing from before. */
+/**
+ * The version of the rows after updating them to the current catalog, so that a process that was down
+ * for long shows nothing outdated.
+ */
 async function versionOfNow(db: Db, reads: Db): Promise<string> {
   const known = await searchVersion(reads)
   if (known !== null && known === (await catalogVersion(reads))) return known

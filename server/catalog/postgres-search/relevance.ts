@@ -13,30 +13,36 @@ import type { TriedQuery } from './tried-query.ts'
 
 type Score = RawBuilder<number>
 
-/** Terms beyond it are matched, and not scored. */
+/** Maximum number of scored terms; others are matched but not scored. */
 const MOST_SCORED = 8
-/** What is in a category, a collection or a bundle comes first when its name is all that was typed. */
+/** Boost for assets in a category, collection or bundle whose name is the entire query. */
 const IN_TOPIC = 3
-/** What a name gains by holding nothing but what was searched for. */
+/** Boost for a name that consists only of the searched words. */
 const WHOLE_NAME = 0.4
-/** What an asset gains by a filter that somebody may be typing. */
+/** Boost for an asset that matches a filter that someone may be typing. */
 const MAY_BECOME = 0.2
-/** What the very word counts more than another form of it. */
+/** Boost for the exact word over another form of it. */
 const VERY_WORD = 0.05
-/** How much less the beginning of a word counts. */
+/** Factor that reduces the score of a word's beginning. */
 const BEGINNING = 0.3
 
-/** The sum of 1/i² by which PostgreSQL divides ranks; its weights go up to 1. */
+/** The sum of 1/i², by which PostgreSQL divides ranks; its weights go up to 1. */
 const RANK_SCALE = 1.64493406685
-/** What a word counts in the description, the topics, the tags and the name: one that was typed, and one instead of it. */
+/**
+ * Weights of a word in the description, the topics, the tags and the name: for a typed word, and for
+ * one that replaces it.
+ */
 const TYPED = { weights: '{0.257,0.329,0.714,1}', scale: 1.4 * RANK_SCALE }
 const INSTEAD = { weights: '{0.06,0.16,0.4,0.8}', scale: RANK_SCALE }
-/** And where an asset is about it: nothing, in the first tag, as a tag, as what the name names. */
+/**
+ * Weights of a word that an asset is about: unused, in the first tag, as a tag, as the subject of the
+ * name.
+ */
 const ABOUT = { weights: '{0,0.16,0.16,0.24}', scale: RANK_SCALE }
 
 /**
- * How relevant a row is (search 5), by the weights that the search in memory has, as near as the ranks of a text search
- * come to them; null where there are no words to be relevant to.
+ * The relevance of a row (search 5), with the weights of the in-memory search, as closely as text
+ * search ranks allow; null if there are no words to score.
  */
 export function relevance({ required, optional }: TriedQuery): Score | null {
   const queries = [...required, ...optional].slice(0, MOST_SCORED)
@@ -54,7 +60,7 @@ function isNamed(word: string): Score {
   return when(sql`${hasWords(`${lexemeQuery(stemOf(word))}:A`)}`, 1)
 }
 
-/** What a term counts for is its best alternative. */
+/** A term scores as much as its best alternative. */
 function scoreOf({ term, alternatives }: TermQuery): Score {
   const best = alternatives.map(alternativeScore)
   const found = best.length === 0 ? sql<number>`0` : sql<number>`greatest(${sql.join(best)})`

@@ -7,7 +7,7 @@ import { allTrue, isOneOf, type Condition } from './conditions.ts'
 import { countMasks } from './facet-mask.ts'
 import { trait } from './search-marks.ts'
 
-/** How many rows there are, in all, by library, and with each value that lists count. */
+/** The number of rows in total, by library, and by each value that lists count. */
 export interface RowCounts {
   readonly total: number
   readonly libraries: ReadonlyMap<LibraryId, number>
@@ -21,7 +21,7 @@ interface Group {
   readonly masks: Uint8Array
 }
 
-/** Counts the rows of which all that is true, by one walk through them. */
+/** Counts the rows that meet all of the conditions, in one pass. */
 export async function countRows(db: Db, conditions: readonly Condition[]): Promise<RowCounts> {
   const { rows } = await sql<Group>`
     select library, category, count(*) as count, string_agg(mask, '') as masks
@@ -38,7 +38,7 @@ export async function countRows(db: Db, conditions: readonly Condition[]): Promi
   return { total: rows.reduce((sum, { count }) => sum + count, 0), libraries, values }
 }
 
-/** How many of them each library has, where it has any. */
+/** The number of those rows in each library that has any. */
 export async function countLibraries(
   db: Db,
   conditions: readonly Condition[],
@@ -49,7 +49,7 @@ export async function countLibraries(
   return new Map(rows.map(({ library, count }) => [library, count]))
 }
 
-/** How many of them are among some, and how many are not. */
+/** The number of those rows that are among the owned ids, and that are not. */
 export async function countOwned(
   db: Db,
   conditions: readonly Condition[],

@@ -1,9 +1,9 @@
 /**
- * What stands before a word or a value in a row: in `words` a stem stands as it is, in `traits` the key of a facet. A key
- * of the address has no such sign.
+ * Prefixes of words and values in a row. In `words`, a stem has no prefix; in `traits`, a facet's key
+ * precedes its value. No key in an address contains these signs.
  */
 export const beginning = {
-  /** The very word, whatever its stem. */
+  /** The exact word, regardless of its stem. */
   exact: '=',
   /** The stem of a word that the asset is about. */
   about: '^',
@@ -23,12 +23,12 @@ export function trait(key: string, value: string): string {
 
 const LONGEST_WORD = 255
 
-/** Whether a word may be stored: of longer ones there is none in the tables. */
+/** Whether a word can be stored; the tables contain no longer ones. */
 export function isStorable(word: string): boolean {
   return word.length <= LONGEST_WORD
 }
 
-/** Two numbers of 32 bits made of every letter: enough to tell whether it is what it was. */
+/** Two 32-bit numbers computed from every character: enough to detect a change. */
 export function digestOf(text: string): string {
   let one = 0x811c9dc5
   let other = 0x1b873593

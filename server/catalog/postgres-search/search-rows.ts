@@ -6,7 +6,7 @@ import { FIELD, FIELD_SETS, nameWords, stemsIn } from '#server/search/word-field
 import { maskOf } from './facet-mask.ts'
 import { beginning, digestOf, exactWord, trait } from './search-marks.ts'
 
-/** An asset as its row holds it, in the words of PostgreSQL. */
+/** The row of an asset, in PostgreSQL's formats. */
 export function searchRow(asset: IndexedAsset, words: ReadonlyMap<string, number>) {
   const traits = traitsOf(asset)
   return {
@@ -27,14 +27,17 @@ export function searchRow(asset: IndexedAsset, words: ReadonlyMap<string, number
   }
 }
 
-/** What tells an asset from what it was when its row was written. */
+/** Digest for telling whether an asset has changed since its row was written. */
 export function assetDigest({ look, ...asset }: IndexedAsset): string {
   return digestOf(JSON.stringify([asset, look ? hexOf(look) : null]))
 }
 
 type Mark = readonly [field: number, mark: string]
 
-/** The fields that have a word, as weights of a text search: the name, the tags, the topics, the description. */
+/**
+ * Text search weights for the fields that contain a word: the name, the tags, the topics, the
+ * description.
+ */
 const PLACES = marksByFields([
   [FIELD.name, '1A'],
   [FIELD.tag | FIELD.tagPart, '2B'],
@@ -42,14 +45,17 @@ const PLACES = marksByFields([
   [FIELD.description, '4D'],
 ])
 
-/** What says that an asset is about a word: it is what the name names, a tag of its own, or in the first tag. */
+/**
+ * Weights for a word that an asset is about: the subject of its name, a tag of its own, or in the first
+ * tag.
+ */
 const ABOUT = marksByFields([
   [FIELD.subject, '1A'],
   [FIELD.tag, '2B'],
   [FIELD.firstTag, '3C'],
 ])
 
-/** By the set of fields; empty where it has none of them. */
+/** Indexed by the set of fields; empty for a set that has none of them. */
 function marksByFields(marks: readonly Mark[]): readonly string[] {
   return Array.from({ length: FIELD_SETS }, (_, fields) =>
     marks.flatMap(([field, mark]) => ((fields & field) === 0 ? [] : [mark])).join(','),

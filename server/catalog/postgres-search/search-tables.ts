@@ -11,13 +11,14 @@ import {
   WORDS_PREFIX,
 } from './table-names.ts'
 
-/** Whoever makes, fills or renews the tables holds it until its transaction ends. */
+/** Advisory lock held while creating, filling or updating the tables, until the transaction ends. */
 const LOCK = 7_404_074
 
 /**
- * Makes the tables that PostgreSQL searches in, and the extension that knows how alike words are. They are a copy of the
- * catalog and no part of the shop's data, so that no migration makes them: a shop that searches in memory has none.
- * Those of another layout go once they have not followed the catalog for a day.
+ * Creates the tables that PostgreSQL searches, and the extension that measures how similar words are.
+ * The tables are a copy of the catalog and not part of the shop's data, so no migration creates them: a
+ * shop that searches in memory has none. Tables of another layout are dropped once they have not
+ * followed the catalog for a day.
  */
 export async function makeSearchTables(db: Db, now = Date.now()): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -52,7 +53,7 @@ export async function makeSearchTables(db: Db, now = Date.now()): Promise<void> 
   })
 }
 
-/** Where a dump was taken without one of them, both are filled anew, whatever the version says. */
+/** If a dump was taken without one of the tables, both are refilled, whatever the version says. */
 async function forgetMissing(tx: Db): Promise<void> {
   const { rows } = await sql<{ readonly are: boolean }>`
     select to_regclass(${DOCUMENTS_PREFIX + LAYOUT}) is not null
@@ -81,7 +82,7 @@ const OF_DOCUMENTS = {
 
 const OF_WORDS = { stem: '(stem)', alike: 'using gist (word gist_trgm_ops)' }
 
-/** Makes their indexes. */
+/** Creates their indexes. */
 export async function indexSearchTables(tx: Db): Promise<void> {
   for (const [table, prefix, indexes] of [
     [DOCUMENTS, DOCUMENTS_PREFIX, OF_DOCUMENTS],
@@ -94,12 +95,12 @@ export async function indexSearchTables(tx: Db): Promise<void> {
   }
 }
 
-/** Has PostgreSQL look at what they hold, to plan by. */
+/** Has PostgreSQL collect statistics about them for its query planner. */
 export async function analyzeSearchTables(tx: Db): Promise<void> {
   await sql`analyze ${DOCUMENTS}, ${WORDS}`.execute(tx)
 }
 
-/** Which catalog the rows are of; null while there are none. */
+/** The catalog version of the rows; null while there are none. */
 export function searchVersion(db: Db): Promise<string | null> {
   return readMeta(db, VERSION_PREFIX + LAYOUT)
 }
@@ -108,7 +109,10 @@ export function noteSearchVersion(tx: Db, version: string): Promise<void> {
   return writeMeta(tx, VERSION_PREFIX + LAYOUT, version)
 }
 
-/** Holds the tables until the transaction ends. False where somebody else does and `isPatient` is not asked for. */
+/**
+ * Locks the tables until the transaction ends. Returns false if another process holds the lock and
+ * `isPatient` is false.
+ */
 export async function lockSearchTables(tx: Db, isPatient: boolean): Promise<boolean> {
   if (isPatient) {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)

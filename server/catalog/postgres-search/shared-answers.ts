@@ -1,11 +1,14 @@
-/** What was asked for, or is being. */
+/** A cache of answers, finished or pending. */
 interface Answers<Value> {
   get(key: string): Promise<Value> | undefined
   set(key: string, answer: Promise<Value>): unknown
   delete(key: string): unknown
 }
 
-/** One answer for all who ask for the same, also while it is under way. What fails is asked for anew. */
+/**
+ * Returns one answer to all who ask with the same key, even while it is pending. A failed answer is
+ * forgotten, so that the next caller asks again.
+ */
 export function sharedAnswer<Value>(
   answers: Answers<Value>,
   key: string,

@@ -8,9 +8,9 @@ import { exactWord, isStorable } from './search-marks.ts'
 import { lexemeQuery } from './term-query.ts'
 
 interface WeighedWord {
-  /** The very word, wherever it is. */
+  /** The exact word, in any field. */
   readonly lexeme: string
-  /** The same in names and tags. */
+  /** The same, in names and tags only. */
   readonly query: string
   readonly uses: number
   readonly weight: number
@@ -23,10 +23,10 @@ interface Among {
 }
 
 /**
- * The likest assets of the same library: first those of the same category, then those of others that share enough words;
- * among each, rare words in common count most. Never itself. No more than `looked` are looked at: those with the
- * rarest of its words, of a word that more have the most popular ones, and the most popular of its category. `size` is how
- * many assets there are.
+ * The most similar assets in the same library: first those in the same category, then others that share
+ * enough words; within each group, rare words in common count most. Never the asset itself. Compares no
+ * more than `looked`: those with the rarest of its words, the most popular ones for a word that more
+ * have, and the most popular of its category. `size` is the total number of assets.
  */
 export async function similarAssets(
   db: Db,
@@ -64,7 +64,7 @@ export async function similarAssets(
   return rows.map((row) => row.id)
 }
 
-/** The words of a text that names or tags have, the rarest first. */
+/** The words of a text that occur in names or tags, the rarest first. */
 async function weighedWords(db: Db, text: string, size: number): Promise<readonly WeighedWord[]> {
   const words = [...new Set(searchWords(text))].filter(isStorable)
   const { rows } = await sql<{ word: string; uses: number; about_uses: number }>`
@@ -81,7 +81,10 @@ async function weighedWords(db: Db, text: string, size: number): Promise<readonl
     }))
 }
 
-/** What has the rarest words in its name or tags, and of the first word that too many have the most popular. */
+/**
+ * Assets with the rarest words in their name or tags, and, for the first word that too many have, the
+ * most popular ones.
+ */
 function candidateQueries(
   words: readonly WeighedWord[],
   looked: number,

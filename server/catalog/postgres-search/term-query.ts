@@ -5,37 +5,39 @@ import { stemOf } from '#domain/search/word-forms.ts'
 import type { KnownWords } from './known-words.ts'
 import { exactWord } from './search-marks.ts'
 
-/** A word as the rows are asked for it. */
+/** How a word is looked up in the rows. */
 export interface WordQuery {
   readonly word: string
-  /** The lexeme by which it is found: its stem, or the very word. */
+  /** The lexeme that matches it: its stem, or the exact word. */
   readonly lexeme: string | null
-  /** Whatever begins so, where somebody may still be typing it. */
+  /** Matches every word that begins this way, if someone may still be typing it. */
   readonly beginning: string | null
-  /** So few letters begin more words than are meant. */
+  /** Whether too many words begin this way for any of them to be meant. */
   readonly isVague: boolean
 }
 
-/** Words that must all be there, as or instead of a term. */
+/** Words that must all occur, as the term itself or instead of it. */
 export interface Alternative {
   readonly words: readonly WordQuery[]
   readonly weight: number
-  /** As the term's other word for the same; null for its own. */
+  /** The synonym of the term that they are; null for its own words. */
   readonly meaning: string | null
 }
 
-/** How a term is looked for. Without an alternative nothing has it. */
+/** How a term is looked up. Without alternatives, nothing matches it. */
 export interface TermQuery {
   readonly term: SearchTerm
   readonly alternatives: readonly Alternative[]
 }
 
-/** Another word for the same, and how much less each further one counts. */
+/** Weight of a synonym, and how much less each further one counts. */
 const MEANING = 0.6
 const FURTHER_MEANING = 0.04
-/** How much less a word counts by which the assets are narrowed already. */
+/** Weight of a word that narrows the assets as a filter already. */
 const SAYS_FILTER = 0.25
-/** So few letters begin more words than this that none of them is meant rather than another. */
+/**
+ * If more words than this begin with the typed letters, none of them is more likely meant than another.
+ */
 const MOST_BEGINNINGS = 24
 
 export function termQuery(known: KnownWords, term: SearchTerm): TermQuery {
@@ -63,9 +65,9 @@ export function termQuery(known: KnownWords, term: SearchTerm): TermQuery {
   return { term, alternatives }
 }
 
-/** Null where the catalog has no word for it. */
+/** Null if the catalog has no word for it. */
 function wordQuery(known: KnownWords, word: string, unfinished = false): WordQuery | null {
-  // "mov" is no form of "moving".
+  // "mov" is not a form of "moving".
   const isFormat = FORMAT_WORDS.has(word)
   const has = isFormat ? known.hasWord(word) : known.hasFormOf(word)
   const lexeme = has ? (isFormat ? exactWord(word) : stemOf(word)) : null
@@ -79,18 +81,18 @@ function wordQuery(known: KnownWords, word: string, unfinished = false): WordQue
   }
 }
 
-/** Whether somebody may be typing a filter: no word of the catalog is typed whole. */
+/** Whether someone may be typing a filter: none of the term's words is a whole word of the catalog. */
 export function mayBecomeFilter(known: KnownWords, { words, mayBecome }: SearchTerm): boolean {
   return mayBecome.length > 0 && !words.some((word) => known.hasFormOf(word))
 }
 
-/** A term as a text query; null where nothing has it. */
+/** A term as a text query; null if nothing matches it. */
 export function queryOf({ alternatives }: Pick<TermQuery, 'alternatives'>): string | null {
   if (alternatives.length === 0) return null
   return alternatives.map(({ words }) => allOf(words)).join(' | ')
 }
 
-/** Words that must all be there, as a text query. */
+/** Words that must all occur, as a text query. */
 export function allOf(words: readonly WordQuery[]): string {
   return `(${words.map(oneOf).join(' & ')})`
 }
@@ -101,7 +103,7 @@ function oneOf({ lexeme, beginning }: WordQuery): string {
   return `(${[...found, ...begun].join(' | ')})`
 }
 
-/** A lexeme in a text query. Words have letters and digits only, so that none has to be escaped. */
+/** A lexeme in a text query. Words consist of letters and digits only, so none needs escaping. */
 export function lexemeQuery(lexeme: string): string {
   return `'${lexeme}'`
 }

@@ -28,11 +28,11 @@ import {
   type TriedQuery,
 } from './tried-query.ts'
 
-/** What a text is read by. */
+/** What is needed to read a text. */
 export interface TextReader {
   readonly db: Db
   readonly synonyms: SynonymTable
-  /** Words that say a filter or have another word. */
+  /** Words that name a filter or have synonyms. */
   readonly otherWords: WordList
 }
 
@@ -42,8 +42,8 @@ interface Asked {
 }
 
 /**
- * Assets that mean what was typed: as words and filters, as words alone, with typos mended, and at last without what
- * nothing has (search 4, search 5). The order of what is tried is that of the search in memory.
+ * Assets that match a text: as words and filters, as words alone, with typos corrected, and finally
+ * without what no asset has (search 4, search 5). Tries them in the same order as the in-memory search.
  */
 export async function foundText(reader: TextReader, asked: Asked): Promise<FoundText> {
   if (searchWords(asked.search).length === 0) return EVERYTHING
@@ -71,7 +71,10 @@ async function foundAsTyped(reader: TextReader, asked: Asked, typed: Typed): Pro
   return { ...EVERYTHING, conditions: [NOTHING], isEmpty: true, filters }
 }
 
-/** With filters first, unless the search is a name that holds such words; then as words; then with more words as filters. */
+/**
+ * Tries filters first, unless the search is a name that contains such words; then words; then more
+ * words as filters.
+ */
 async function asTyped({ db, synonyms }: TextReader, { search, owned }: Asked): Promise<Typed> {
   const read = understand(search, synonyms)
   const words = literally(search, synonyms)
@@ -93,7 +96,7 @@ async function asTyped({ db, synonyms }: TextReader, { search, owned }: Asked): 
   return { tried, known, found: found ?? (await loosely()) }
 }
 
-/** The search with words that nothing has mended; null where it is too far from anything. */
+/** The search with unknown words corrected; null if it is too far from anything. */
 async function probablyMeant(
   { db, otherWords }: TextReader,
   search: string,
@@ -114,7 +117,7 @@ async function probablyMeant(
   return respelled(search, better)
 }
 
-/** Words of some terms that nothing has, whole or in two parts. */
+/** Words of some terms that no asset has, whole or in two parts. */
 async function unknownWords(
   db: Db,
   known: KnownWords,

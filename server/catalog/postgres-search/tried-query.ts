@@ -18,30 +18,30 @@ import {
   type TermQuery,
 } from './term-query.ts'
 
-/** A search as it was read, with what its parts are looked for by. */
+/** A search as it was understood, with the queries for its parts. */
 export interface TriedQuery {
   readonly understood: Understood
   readonly required: readonly TermQuery[]
   readonly optional: readonly TermQuery[]
-  /** Products of somebody; null where nobody is known. */
+  /** Products that the viewer owns; null if that is unknown. */
   readonly owned: readonly number[] | null
 }
 
 /** What a text finds. */
 export interface FoundText {
   readonly conditions: readonly Condition[]
-  /** What it is relevant by; null where there is no text. */
+  /** What relevance is computed from; null if there is no text. */
   readonly tried: TriedQuery | null
   readonly isEmpty: boolean
   readonly filters: readonly UnderstoodFilter[]
   readonly ignored: readonly string[]
-  /** Other words for the same by which something was found. */
+  /** Synonyms by which something was found. */
   readonly meanings: readonly string[]
-  /** The words looked up instead, where what was typed is found nowhere. */
+  /** The words searched for instead, if the typed ones are found nowhere. */
   readonly searchedFor: string | null
-  /** What nothing has together with the rest, and was left out. */
+  /** Parts that were dropped because no asset has them together with the rest. */
   readonly leftOut: readonly string[]
-  /** It asks for what is owned by somebody of whom that is not known. */
+  /** Whether it asks for owned assets while the viewer is not signed in. */
   readonly needsSignIn: boolean
 }
 
@@ -72,7 +72,7 @@ export function tryTo(
   }
 }
 
-/** Null where nothing has all of it. */
+/** Null if no asset matches all of it. */
 export async function foundBy(
   db: Db,
   tried: TriedQuery,
@@ -91,12 +91,15 @@ export async function foundBy(
   }
 }
 
-/** Whether something has all of each. */
+/** For each query, whether any asset matches all of it. */
 export function areFound(db: Db, some: readonly TriedQuery[]): Promise<readonly boolean[]> {
   return whichAreAny(db, some.map(conditionsOf))
 }
 
-/** Whether nothing has each of some terms. One word that the catalog knows something has. */
+/**
+ * For each term, whether no asset matches it. A single word known to the catalog always matches
+ * something.
+ */
 export async function areMissing(
   db: Db,
   queries: readonly TermQuery[],
@@ -121,7 +124,7 @@ function conditionsOf({ understood, required, owned }: TriedQuery): readonly Con
   return [...required.map(conditionOf), ...filterConditions(understood.filters, owned)]
 }
 
-/** Values of one key are alternatives, and what is excluded is so each by itself. */
+/** Values of the same key are alternatives; excluded values each exclude on their own. */
 function filterConditions(
   filters: readonly UnderstoodFilter[],
   owned: readonly number[] | null,
@@ -134,12 +137,15 @@ function filterConditions(
   })
 }
 
-/** Has some words in any form in its name and tags. What cannot be stored nothing has, and PostgreSQL refuses to look for. */
+/**
+ * Matches names and tags with these words in any form. A word that cannot be stored matches nothing,
+ * and PostgreSQL refuses to look for it.
+ */
 export function isAboutAll(words: readonly string[]): Condition {
   return words.every(isStorable) ? hasWords(aboutAll(words)) : NOTHING
 }
 
-/** What says a filter is excluded by it too. */
+/** Excluding a word that names a filter also excludes the assets that match the filter. */
 function isSaid(said: string): Condition {
   const about = isAboutAll(said.split(' '))
   const attribute = attributeSaid(said)
@@ -148,7 +154,7 @@ function isSaid(said: string): Condition {
     : about
 }
 
-/** Other words for the same that were found, where they found more than what was typed did. */
+/** Synonyms that found something, for terms where they found more than the typed words did. */
 async function meaningsOf(db: Db, required: readonly TermQuery[]): Promise<readonly string[]> {
   const asked = required.filter(({ alternatives }) =>
     alternatives.some(({ meaning }) => meaning !== null),
@@ -173,7 +179,7 @@ function meant({ alternatives }: TermQuery) {
   return alternatives.filter(({ meaning }) => meaning !== null)
 }
 
-/** How many have a term at all, by its own words, and by each other word for the same. */
+/** The number of assets that match a term at all, by its own words, and by each synonym. */
 function countsOf(query: TermQuery) {
   const own = queryOf({
     alternatives: query.alternatives.filter(({ meaning }) => meaning === null),

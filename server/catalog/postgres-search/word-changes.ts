@@ -9,21 +9,21 @@ import { DOCUMENTS, WORDS } from './table-names.ts'
 
 const WORDS_AT_A_TIME = 5_000
 
-/** Words that are looked up, with the fields that have them: longer ones nobody types. */
+/** Words that can be looked up, with the fields that contain them; no one types longer ones. */
 export function wordsIn({ texts }: IndexedAsset): ReadonlyMap<string, number> {
   return new Map([...fieldsOfWords(texts)].filter(([word]) => isStorable(word)))
 }
 
-/** How much more, or less, each word is used than its row says. */
+/** How much more or less often each word is used than its row says. */
 export class WordChanges {
   private readonly changes = new Map<string, { uses: number; aboutUses: number }>()
 
-  /** An asset has these words now. */
+  /** Adds the words that an asset has now. */
   add(words: ReadonlyMap<string, number>): void {
     for (const [word, fields] of words) this.note(word, 1, isAbout(fields))
   }
 
-  /** The rows of some assets will go, or be written anew. */
+  /** Subtracts the words of assets whose rows will be deleted or rewritten. */
   async subtract(tx: Db, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     const { rows } = await sql<{ readonly word: string; readonly about: boolean }>`

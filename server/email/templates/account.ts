@@ -4,13 +4,16 @@ import { CONFIRMATION_LIFE_MS } from '#domain/user/email-confirmation.ts'
 import type { RenderedEmail } from '../../application/ports/mailer.ts'
 import { emailTemplate } from '../template.ts'
 
-/** The e-mails about one's own account. Links start with our own public address, never with a request's. */
+/**
+ * A recipient of emails about their own account. Links start with the shop's own public URL, never with that of
+ * a request.
+ */
 interface Recipient {
   readonly email: string
   readonly firstName: string
 }
 
-/** A right that travels by e-mail; `returnTo` is the path of the shop where its page leads on to. */
+/** A token sent by email; `returnTo` is the shop path that its page continues to. */
 interface Right {
   readonly token: string
   readonly returnTo: string
@@ -111,7 +114,7 @@ export const accountEmails = (publicUrl: string) => ({
       ],
     }),
 
-  /** Another site opens the account from now on, whoever did that. */
+  /** From now on, an account at another site opens this account, no matter who linked it. */
   providerLinked: ({ email, firstName }: Recipient): RenderedEmail =>
     emailTemplate({
       to: email,
@@ -124,7 +127,7 @@ export const accountEmails = (publicUrl: string) => ({
       action: { words: 'Review sign-in methods', url: `${publicUrl}/account/security` },
     }),
 
-  /** A program can get in from now on, whoever allowed that. */
+  /** From now on, a program can access the account, no matter who allowed it. */
   tokenMade: ({ email, firstName }: Recipient, name: string): RenderedEmail =>
     emailTemplate({
       to: email,
@@ -137,7 +140,7 @@ export const accountEmails = (publicUrl: string) => ({
       action: { words: 'Review tokens', url: `${publicUrl}/account/tokens` },
     }),
 
-  /** Asks once a year, and says that no answer changes nothing (licensing 8). */
+  /** Asks once a year, and says that not answering changes nothing (licensing 8). */
   revenueBandQuestion: ({ email, firstName }: Recipient, license: string | null): RenderedEmail =>
     emailTemplate({
       to: email,
@@ -158,7 +161,7 @@ export const accountEmails = (publicUrl: string) => ({
     }),
 })
 
-/** Home is where everybody goes anyway. */
+/** Home is the default, so it is left out of the link. */
 function resetQuery(token: string, returnTo: string): string {
   const onwards = returnTo === '/' ? {} : { redirect_url: returnTo }
   return new URLSearchParams({ reset_password_token: token, ...onwards }).toString()

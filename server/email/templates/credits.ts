@@ -7,7 +7,7 @@ import { emailTemplate } from '#server/email/template.ts'
 import type { EmailEvents } from '#server/application/ports/email-events.ts'
 import { monthMessage } from '#messages/free-pack-messages.ts'
 
-/** Tells in time what would be lost, and how to keep it (credits 3). */
+/** Warns in time which credits will expire, and how to keep them (credits 3). */
 export const creditsEndingEmail =
   (publicUrl: string) =>
   ({ email, firstName }: EmailRecipient, lots: readonly LeftInLot[]): RenderedEmail => {
@@ -36,7 +36,7 @@ function inALine({ credits, endsAt, frozen }: LeftInLot): string {
   return `${inCredits(credits)}${wait} until ${inDays(endsAt)}`
 }
 
-/** Says what came with the free plan this month, and where to switch such e-mails off (free-plan 1). */
+/** Announces this month's free pack, and says where to turn such emails off (free-plan 1). */
 export const freePackEmail =
   (publicUrl: string) =>
   (

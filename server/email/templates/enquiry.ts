@@ -2,7 +2,10 @@ import type { Enquiry } from '#server/application/ports/email-events.ts'
 import type { RenderedEmail } from '../../application/ports/mailer.ts'
 import { emailTemplate } from '../template.ts'
 
-/** Tells the people who read the shop's mail that a company asked to be contacted, or somebody for an asset. */
+/**
+ * Tells the people who read the shop's mail that a company asked to be contacted, or that someone requested an
+ * asset.
+ */
 export function enquiryEmail(
   contact: string,
   { name, email, company, seats, license, message, search }: Enquiry,
@@ -39,7 +42,7 @@ export function enquiryEmail(
   })
 }
 
-/** What was typed, line by line: an e-mail's paragraphs have no line breaks. */
+/** The message line by line, since an email's paragraphs contain no line breaks. */
 function linesOf(message: string): readonly string[] {
   return message.split('\n').filter((line) => line.trim() !== '')
 }

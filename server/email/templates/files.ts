@@ -7,7 +7,7 @@ import { emailTemplate } from '../template.ts'
 
 type FileEmail<Kind extends keyof EmailEvents> = EmailEvents[Kind] & { readonly email: string }
 
-/** The emails about files that somebody owns: problems with them, and corrections of them. */
+/** Emails about files that someone owns: reported problems and corrections. */
 export const fileEmails = (publicUrl: string) => {
   const action = { words: 'View downloads', url: `${publicUrl}/account/downloads` }
   return {

@@ -6,7 +6,7 @@ import { emailTemplate, type EmailParts } from '../template.ts'
 
 type About = EmailEvents['team-invoice']
 
-/** How an invoice of a team stands, to those who manage its billing (on-account 4). */
+/** The status of a team's invoice, for the members who manage its billing (on-account 4). */
 export const invoiceEmail =
   (publicUrl: string) =>
   (to: string, about: About): RenderedEmail =>
@@ -21,7 +21,7 @@ export const invoiceEmail =
       footer: [[`Invoice: ${about.number}`, `Order: ${about.orderId}`]],
     })
 
-/** What a voided invoice takes back of what came at once (on-account 7). */
+/** What a voided invoice revokes of what was delivered right away (on-account 7). */
 const ENDED: Readonly<Record<About['goods'], string>> = {
   files: 'The licenses from this order have ended. Please delete its files.',
   credits: 'The unused credits from this order were removed.',

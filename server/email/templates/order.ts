@@ -18,7 +18,7 @@ import type { RenderedEmail } from '#server/application/ports/mailer.ts'
 
 type About<Kind extends keyof EmailEvents> = EmailEvents[Kind]
 
-/** E-mails about money that goes back, and receipts of withdrawals with their time (withdrawal 1, refund 1). */
+/** Emails about refunds, and receipts of withdrawals with their time (withdrawal 1, refund 1). */
 export const refundEmails = (publicUrl: string) => {
   const receipt = (orderId: string) => ({
     words: 'View order',
@@ -118,7 +118,7 @@ function refundedTo({ amount, credits, byTransfer }: Given): string {
   return `We’ve refunded ${inUsd(amount)} to your original payment method. It can take up to ${BANK_DAYS} days to appear.`
 }
 
-/** What an older version said of every refund. */
+/** For emails from an older version, which assumed this outcome for every refund. */
 const OF_FILES: RefundEnd = {
   files: true,
   plan: null,
@@ -128,7 +128,7 @@ const OF_FILES: RefundEnd = {
   seats: 0,
 }
 
-/** What has ended with a refund, a sentence each (refund 3). */
+/** What ended with a refund, one sentence each (refund 3). */
 function endedWith(ended: RefundEnd): readonly string[] {
   const { files, plan, creditsFrozen, endedCredits, creditsTaken, seats } = ended
   return [
@@ -162,7 +162,7 @@ function outcome({ parts }: Pick<Withdrawn, 'parts'>): string {
   return 'We’ll refund your original payment method and email you once it’s on its way.'
 }
 
-/** The receipt by mail: what was bought, what it cost, where the files are for ever. */
+/** The receipt by email: what was bought, what it cost, and where the files can always be downloaded. */
 export const receiptEmail =
   (publicUrl: string) =>
   (order: Order, buyer: { readonly email: string; readonly firstName: string }): RenderedEmail =>

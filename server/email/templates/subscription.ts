@@ -7,12 +7,12 @@ import {
 import type { EmailEvents, Subscribed } from '#server/application/ports/email-events.ts'
 import { emailTemplate } from '../template.ts'
 
-/** An event of a subscription's life, and the address that is told of it. */
+/** An event in a subscription's life, with the address to notify. */
 type SubscriptionEmail<Kind extends keyof EmailEvents> = EmailEvents[Kind] & {
   readonly email: string
 }
 
-/** The e-mails of a subscription's life: what was charged, what is past due, what ended and what stays. */
+/** Emails in a subscription's life: what was charged, what is past due, what ended and what remains. */
 export const subscriptionEmails = (publicUrl: string) => {
   const actionFor = ({ kind }: Subscribed) => ({
     words: kind === 'plan' ? 'Manage subscription' : 'Manage credit subscription',
@@ -164,7 +164,7 @@ function creditsCame(of: Of<'credits'>, until: number, last: string) {
   }
 }
 
-/** Cancelled while it was being charged for one time more. */
+/** The subscription was canceled while one last charge was in progress. */
 function lastMessage(day: string): string {
   return `You canceled while this payment was being processed, so your subscription ends on ${day}. You won’t be charged again.`
 }

@@ -14,7 +14,7 @@ interface AboutTeam {
   readonly teamName: string
 }
 
-/** Why somebody is not on a team any more. */
+/** Why a person is no longer on a team. */
 const ENDED: Readonly<
   Record<EmailEvents['team-membership-ended']['why'], (teamName: string) => string>
 > = {
@@ -24,7 +24,7 @@ const ENDED: Readonly<
     `The ${teamName} team was deleted today, as announced, so you’re no longer on it.`,
 }
 
-/** E-mails about teams, to those whom they concern (team 3, team 4). */
+/** Emails about teams, to the people affected (team 3, team 4). */
 export const teamEmails = (publicUrl: string) => {
   const teamPage = { words: 'View team', url: `${publicUrl}/account/team` }
   return {

@@ -9,7 +9,7 @@ interface Recipient {
   readonly firstName: string
 }
 
-/** What becomes of somebody's second factor, whoever did it (two-factor 1, two-factor 6). */
+/** Emails about changes to an account's second factor, no matter who made them (two-factor 1, two-factor 6). */
 export const twoFactorEmails = (publicUrl: string) => ({
   enabled: ({ email, firstName }: Recipient): RenderedEmail =>
     emailTemplate({
@@ -35,7 +35,7 @@ export const twoFactorEmails = (publicUrl: string) => ({
       action: { words: 'Reset password', url: `${publicUrl}/auth/reset` },
     }),
 
-  /** By staff, for somebody who lost their device (two-factor 6). */
+  /** Reset by staff, for someone who lost their device (two-factor 6). */
   reset: ({ email, firstName }: Recipient): RenderedEmail =>
     emailTemplate({
       to: email,

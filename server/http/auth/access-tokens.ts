@@ -9,7 +9,7 @@ import { refusal } from '../refusals.ts'
 import type { Needs } from '../services.ts'
 import type { ShopContext, ShopEnv } from '../shop-app.ts'
 
-/** The personal access token that a request shows; null where it shows none. */
+/** The personal access token that a request presents; null if it presents none. */
 function shownAccessToken(context: ShopContext): string | null {
   const [, bearer = ''] = /^bearer +(\S+) *$/i.exec(context.req.header('Authorization') ?? '') ?? []
   return bearer.startsWith(TOKEN_PREFIX) ? bearer : null
@@ -20,9 +20,10 @@ const SCOPES: ReadonlyMap<string, TokenScope | null> = new Map(
 )
 
 /**
- * A request that shows a personal access token is known by that alone: no cookie is looked at, and it opens only what
- * the API table declares for one of its scopes (tokens 2). Everything else is closed to it, pages included. Which row
- * is asked for is the router's own answer, so that no other reading of an address stands beside it.
+ * A request with a personal access token is identified by that alone: its cookies are ignored, and it can
+ * access only what the API table declares for one of the token's scopes (tokens 2). Everything else is closed
+ * to it, including pages. The router itself determines the matching row, so that there is no second
+ * interpretation of an address.
  */
 export function recognizeAccessTokens({
   accessTokens,
@@ -41,11 +42,11 @@ export function recognizeAccessTokens({
     context.set('accessToken', id)
     context.set('session', okAsync(null))
     const named = customerNamed(context)
-    // A token is its person's alone.
+    // A token belongs only to its person, not to a team.
     const isOthers = named !== null && named !== user.id
     context.set('viewer', () => (isOthers ? errAsync({ kind: 'team-missing' }) : okAsync(user)))
     await next()
-    // What was answered to a token is nobody else's.
+    // Responses to a token must not be stored for anyone else.
     if (!/no-store|private/.test(context.res.headers.get('Cache-Control') ?? '')) {
       context.header('Cache-Control', 'private, no-store')
     }
@@ -53,7 +54,7 @@ export function recognizeAccessTokens({
   }
 }
 
-/** The scope that opens what will answer; null where no token does. */
+/** The scope that the matched route requires; null if it accepts no token. */
 function scopeAsked(context: ShopContext): TokenScope | null {
   const method = context.req.method === 'HEAD' ? 'GET' : context.req.method
   const answering = matchedRoutes(context).find((route) => route.method === method)

@@ -4,12 +4,12 @@ import type { ShopContext, ShopEnv } from '../shop-app.ts'
 import { authAddress, type Placed } from './callback-address.ts'
 import { fieldOf, valueIn } from './fields.ts'
 
-/** Answers of these routes are never stored. */
+/** Responses of these routes are never stored. */
 export const NO_STORE = 'private, no-cache, no-store'
 
 /**
- * Answers with where to go: as JSON for a client that asked for it by the text `true`, and otherwise as a
- * redirection, whatever the outcome (protocol 1).
+ * Responds with the URL to go to: as JSON for a client that sent the text `true` in the field `json`, otherwise
+ * as a redirect, whatever the outcome (protocol 1).
  */
 export function answerUrl(
   context: ShopContext,
@@ -22,10 +22,10 @@ export function answerUrl(
     : context.redirect(url, 302)
 }
 
-/** Routes whose answers the genuine client reads an address from, and breaks without one. */
+/** Routes whose responses the genuine client reads a URL from, and which it cannot handle without one. */
 const ANSWERS_BY_URL = /^\/api\/auth\/(signin|callback|signout)(\/|$)/
 
-/** What a failure is called in the address of the error page. */
+/** The names of failures in the URL of the error page. */
 const ERRORS: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'RateLimit',
   MAINTENANCE: 'Maintenance',
@@ -34,8 +34,8 @@ const ERRORS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Gives every failure of these routes the absolute address that clients look for, whoever refused: the
- * limits, a guard in front of everything, or the database (protocol 1).
+ * Adds to every failure of these routes the absolute URL that clients look for, whatever refused the request:
+ * the limits, a guard in front of everything, or the database (protocol 1).
  */
 export function addressEveryFailure(services: Placed): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {

@@ -8,7 +8,7 @@ import { currentSession, type ViewerServices } from './viewer.ts'
 
 type SignInRequired = { readonly kind: 'sign-in-required' }
 
-/** The session behind a request; without one, the request is asked to sign in. */
+/** The session of a request; without one, rejects with `sign-in-required`. */
 export function requireSession(
   services: ViewerServices,
   context: ShopContext,
@@ -19,7 +19,7 @@ export function requireSession(
   )
 }
 
-/** The session, and what the browser brought along, for what ends in a new session. */
+/** The session and the client context, for requests that end in a new session. */
 export function authContextOf(
   services: ClientServices,
   context: ShopContext,

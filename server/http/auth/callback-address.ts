@@ -9,9 +9,9 @@ export interface Placed {
 }
 
 /**
- * Where the browser goes afterwards, as an absolute address of ours: what the body asks for, else the
- * query, else the cookie, else home (protocol 1). Foreign, odd and unreadable ones are home. The
- * cookie keeps it for the next request.
+ * The absolute URL in this shop that the browser goes to afterward: from the body, else the query, else the
+ * cookie, else home (protocol 1). Foreign, malformed and unreadable URLs become home. The cookie stores it for
+ * the next request.
  */
 export function callbackAddress(
   services: Needs<'publicUrl' | 'sessionCookies'>,
@@ -28,7 +28,7 @@ export function callbackAddress(
   return address
 }
 
-/** An absolute address under `/api/auth`, such as that of an error. */
+/** An absolute URL under `/api/auth`, such as that of an error. */
 export function authAddress(
   services: Placed,
   context: ShopContext,
@@ -39,9 +39,9 @@ export function authAddress(
 }
 
 /**
- * Our public origin. If that is a loopback address, a page may have come by its other name: it then stays
- * there, since cookies do not pass between the two. Following a link sends no origin, so there the name in
- * the request counts; any name but these two is ignored.
+ * The shop's public origin. If it is a loopback address, a page may have been opened under the other loopback
+ * name: it then stays there, since the two do not share cookies. Following a link sends no Origin header, so
+ * the host of the request counts then; any host but these two is ignored.
  */
 export function hereOf({ publicUrl }: Placed, context: ShopContext): string {
   const ours = ownOrigins(publicUrl)

@@ -13,10 +13,13 @@ import { presentedDigest, type ViewerServices } from './viewer.ts'
 export type ClientServices = ViewerServices & Needs<'proxies'>
 
 const SESSION_SECONDS = SESSION_IDLE_MS / 1000
-/** Characters kept of how a browser describes itself: enough to show its owner. */
+/** Characters that are stored of the User-Agent header: enough for its owner to recognize it. */
 const USER_AGENT_LENGTH = 300
 
-/** What the browser brings along: the session it presents, and its visitor's cart. `goOnTo` is the path of ours that it is on. */
+/**
+ * What the browser sends along: the session it presents, its visitor's cart, and its consent. `goOnTo` is the
+ * shop path that it is on.
+ */
 export function clientContextOf(
   services: ClientServices,
   context: ShopContext,
@@ -42,8 +45,8 @@ export function clientContextOf(
 }
 
 /**
- * Hands both keys of the session over: a cookie, and the header set. The visitor's cart has become the
- * user's, so its key is worth nothing now.
+ * Hands out both keys of the session: a cookie, and the header set. The visitor's cart now belongs to the user,
+ * so its key is cleared.
  */
 export function setSessionCookies(
   services: ClientServices,
@@ -69,7 +72,7 @@ export function setSessionCookies(
   context.set('issuedKey', { token: headerToken, client, session })
 }
 
-/** Takes both keys back, and the device's cart with them (sign-in 5). */
+/** Clears both keys, and with them the device's cart (sign-in 5). */
 export function clearSessionCookies(
   { sessionCookies }: ClientServices,
   context: ShopContext,

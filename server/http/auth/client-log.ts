@@ -7,19 +7,19 @@ import type { ShopApp, ShopContext } from '../shop-app.ts'
 
 export type ClientLogServices = Needs<'log' | 'proxies' | 'rateLimits'>
 
-/** Parsed here and nowhere earlier, as no body at all may be refused. No guard refuses it either. */
+/** Parsed only in its own handler, since no body may be refused here. No guard refuses it either. */
 export const CLIENT_LOG_PATH = '/api/auth/_log'
 
-/** Bytes (protocol 1). */
+/** Maximum length in bytes (protocol 1). */
 const LONGEST = 8 * 1024
 const LEVELS: ReadonlySet<string> = new Set(['error', 'warn', 'debug'])
-/** What is kept of the rest of a line; the metadata of failed fetches has these names. */
+/** The other fields of a line that are logged; the metadata of failed fetches uses these names. */
 const FIELDS = ['code', 'message', 'url'] as const
 const FIELD_LENGTH = 300
 
 /**
- * What went wrong in a browser, for the operator. Always 200 and empty, so that nobody learns anything and
- * no client ever fails over it; what is too long, too frequent or no log line is dropped.
+ * Logs errors from browsers, for the operator. Always responds with an empty 200, so that no one learns
+ * anything and no client fails because of it; lines that are too long, too frequent or malformed are dropped.
  */
 export function clientLogRoutes(app: ShopApp, services: ClientLogServices): void {
   const { log, proxies, rateLimits } = services
@@ -53,7 +53,10 @@ function lineIn(context: ShopContext): Line | null {
   return Object.fromEntries([['level', level], ...fields])
 }
 
-/** One line without control characters and addresses of mail; of addresses no query, which may hold what no log should. */
+/**
+ * One line without control characters and email addresses; URLs lose their query, which may contain what must
+ * not be logged.
+ */
 function plainly(value: string): string {
   return withoutAddresses(value)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')

@@ -19,10 +19,10 @@ import { BLOCKED } from './oauth-error.ts'
 
 export type CredentialServices = ClientServices & Needs<'publicUrl' | 'signInUser'>
 
-/** The provider id of signing in by password. */
+/** The provider id of sign-in by password. */
 export const CREDENTIALS = 'credentials'
 
-/** Signing in by password, and signing out: the first route of protocol 1 */
+/** Sign-in by password, and sign-out: the first route of protocol 1. */
 export function credentialRoutes(app: ShopApp, services: CredentialServices): void {
   app.post(`/api/auth/callback/${CREDENTIALS}`, (context) =>
     whereProven(services, context, {
@@ -31,7 +31,8 @@ export function credentialRoutes(app: ShopApp, services: CredentialServices): vo
     }),
   )
 
-  // Credentials go to the callback; a client that begins here is sent to the form, and so is one that names an unknown provider.
+  // Credentials are sent to the callback; a client that starts here is sent to the sign-in form, and so is one
+  // that names an unknown provider.
   app.post('/api/auth/signin/:provider', (context) =>
     whereProven(services, context, {
       otherwise: 'signin',
@@ -52,7 +53,7 @@ export function credentialRoutes(app: ShopApp, services: CredentialServices): vo
 }
 
 interface Redirects {
-  /** The page for a request that did not come from a page of ours. */
+  /** The page for a request that did not come from one of the shop's pages. */
   readonly otherwise: string
   readonly goOn: (address: string) => Promise<Response> | Response
 }
@@ -83,7 +84,7 @@ function signIn(
     password: fieldOf(context, 'password') ?? '',
     otpAttempt: fieldOf(context, 'otp_attempt'),
   }
-  // What a cookie remembers is where an earlier request was, not where this one is.
+  // The URL in the cookie says where an earlier request was, not where this one is.
   const isSaid = fieldOf(context, 'callbackUrl') !== null || context.req.query('callbackUrl')
   return clientContextOf(services, context, isSaid ? safeRedirect(goOnTo, goOnTo) : '/')
     .andThen((clientContext) => services.signInUser(credentials, clientContext))
@@ -101,7 +102,7 @@ function signIn(
     )
 }
 
-/** What the error page is told; null for what is no refusal of somebody. */
+/** The error's name on the error page; null if the error does not refuse this person. */
 function errorOf(error: SignInRefused | OtpRefused | Outage): string | null {
   if (error.kind === 'otp-required') return 'OTP_REQUIRED'
   if (error.kind === 'otp-invalid') return 'OTP_INVALID'

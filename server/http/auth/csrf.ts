@@ -10,13 +10,16 @@ const PURPOSE = 'csrf'
 export interface Csrf {
   /** 64 hex digits, opaque to the client. */
   readonly token: string
-  /** The body repeats the token of a cookie that we made: the request comes from a page of ours. */
+  /**
+   * True if the body repeats the token of a cookie that the shop issued: the request comes from one of the
+   * shop's pages.
+   */
   readonly isProven: boolean
 }
 
 /**
- * The double submit of protocol 1: a token in a cookie under our seal, and again in the body.
- * Where there is no cookie of ours, the answer brings one.
+ * The double-submit check of protocol 1: a signed token in a cookie, and again in the body. If there is no
+ * valid cookie, the response sets one.
  */
 export function csrfOf(
   { sessionCookies, secrets }: ViewerServices,
@@ -38,7 +41,7 @@ function proven(secrets: Secrets, context: ShopContext, token: string): ResultAs
   return attempted(secrets.same(repeated ?? '', token)).map((isProven) => ({ token, isProven }))
 }
 
-/** `<token>|<seal>` in the cookie. */
+/** Reads a cookie of the form `<token>|<signature>`; null if the shop did not sign it. */
 async function tokenUnderSeal(secrets: Secrets, cookie: string): Promise<string | null> {
   if (!/^[0-9a-f]{64}\|[0-9a-f]{64}$/.test(cookie)) return null
   return readSigned(secrets, PURPOSE, cookie.replace('|', '.'))

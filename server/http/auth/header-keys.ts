@@ -2,7 +2,7 @@ import { Result } from 'neverthrow'
 import { uidOf } from '#server/application/session/sessions.ts'
 import type { IssuedKey, ShopContext } from '../shop-app.ts'
 
-/** The header set of protocol 2 as a request shows it. Missing parts are empty, and open nothing. */
+/** The header set of protocol 2 as presented by a request. Missing parts are empty, and authenticate no one. */
 export interface PresentedKey {
   readonly token: string
   readonly client: string
@@ -12,9 +12,9 @@ export interface PresentedKey {
 const NAMES = ['access-token', 'client', 'uid'] as const
 
 /**
- * The second key that a request shows, or null where it shows none. Any part of the set counts as
- * showing one, and so does any kind of Bearer: a request that tries one is not let in by a cookie
- * instead. The routes of `/api/auth` know cookies only.
+ * The second key that a request presents, or null if it presents none. Any part of the set counts, and so does
+ * any kind of Bearer token: a request that tries one is not authenticated by a cookie instead. The routes under
+ * `/api/auth` accept only cookies.
  */
 export function presentedKey(context: ShopContext): PresentedKey | null {
   if (context.req.path.startsWith('/api/auth/')) return null
@@ -22,13 +22,13 @@ export function presentedKey(context: ShopContext): PresentedKey | null {
   return keyIn((name) => context.req.header(name)) ?? (bearer === undefined ? null : inside(bearer))
 }
 
-/** The same from fields of a query or a body: two routes alone take it from there. */
+/** Reads the key from the fields of a query or a body, which only two routes accept. */
 export function keyAmong(fields: unknown): PresentedKey | null {
   if (typeof fields !== 'object' || fields === null) return null
   return keyIn((name) => (Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined))
 }
 
-/** Writes the set on an answer, which must then not be kept by anybody. */
+/** Writes the set to a response, which must then not be stored by anyone. */
 export function writeKey(context: ShopContext, { token, client, session }: IssuedKey): void {
   context.header('access-token', token)
   context.header('token-type', 'Bearer')
@@ -47,7 +47,7 @@ function keyIn(read: (name: string) => unknown): PresentedKey | null {
   return { token, client, uid }
 }
 
-/** Base64 of the set as JSON; anything else opens nothing. */
+/** Decodes Base64 of the set as JSON; anything else authenticates no one. */
 function inside(bearer: string): PresentedKey {
   const nothing = { token: '', client: '', uid: '' }
   return read(bearer).unwrapOr(nothing) ?? nothing

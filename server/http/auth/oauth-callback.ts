@@ -12,7 +12,7 @@ import { errorUrl, type NoOAuthState, type OauthError } from './oauth-error.ts'
 import { unsealed, type OAuthState } from './oauth-state.ts'
 import { keepPending } from './pending-sign-in.ts'
 
-/** Takes in whom the provider sends back. */
+/** Signs in the person whom the provider sends back. */
 export function handleCallback(
   services: OauthServices,
   context: ShopContext,
@@ -29,7 +29,7 @@ export function handleCallback(
     )
 }
 
-/** What the browser kept, used up by reading it. */
+/** The OAuth state that the browser stored; reading it clears it. */
 function oauthStateOf(
   services: OauthServices,
   context: ShopContext,
@@ -50,7 +50,7 @@ interface CallbackRequest {
 }
 
 interface CallbackSession {
-  /** Null where the session stays as it was. */
+  /** Null if the session does not change. */
   readonly admitted: StartedSession | null
   readonly returnTo: string
 }
@@ -83,7 +83,7 @@ function callbackSession(
     .map((admitted) => ({ admitted, returnTo: oauthState.returnTo }))
 }
 
-/** The user who began the OAuth state, and still is the one here; null for a visitor's. */
+/** The session of the user who started the sign-in, if they are still signed in here; null if a visitor started it. */
 function sessionOfState(
   services: OauthServices,
   context: ShopContext,

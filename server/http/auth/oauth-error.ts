@@ -11,7 +11,7 @@ import type { ShopContext } from '../shop-app.ts'
 import { authAddress } from './callback-address.ts'
 import type { OauthServices } from './oauth-services.ts'
 
-/** The browser did not begin this sign-in, or not lately, or as somebody else. */
+/** The browser did not start this sign-in, or not recently, or as a different user. */
 export interface NoOAuthState {
   readonly kind: 'no-oauth-state'
 }
@@ -33,7 +33,7 @@ interface Failed {
   readonly code: 'OAuthSignin' | 'OAuthCallback'
 }
 
-/** Where somebody reads what went wrong. */
+/** The URL of the page that explains the error. */
 export function errorUrl(
   services: OauthServices,
   context: ShopContext,
@@ -43,10 +43,10 @@ export function errorUrl(
   return authAddress(services, context, { action: 'error', error: codeOf(error, code) })
 }
 
-/** What the error page is told of somebody whose account is blocked. */
+/** The error page's name for a blocked account. */
 export const BLOCKED = 'AccountBlocked'
 
-/** protocol 1 */
+/** The error names of protocol 1. */
 function codeOf(error: OauthError, failing: Failed['code']): string {
   switch (error.kind) {
     case 'no-oauth-state':
@@ -67,7 +67,7 @@ function codeOf(error: OauthError, failing: Failed['code']): string {
       return 'OAuthCreateAccount'
     case 'reauth-required':
     case 'signed-out':
-    // Nobody acts for a team where they sign in.
+    // No one acts for a team while signing in.
     case 'team-missing':
     case 'team-power-missing':
       return 'SessionRequired'

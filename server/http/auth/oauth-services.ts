@@ -9,14 +9,14 @@ import { currentSession } from './viewer.ts'
 export type OauthServices = ClientServices &
   Needs<'clock' | 'identityProviders' | 'publicUrl' | 'rateLimits' | 'signInByProvider'>
 
-/** A header set that no longer opens anything keeps nobody from signing in. */
+/** A header set that is no longer valid does not prevent signing in. */
 export function sessionIfAny(services: OauthServices, context: ShopContext) {
   return currentSession(services, context).orElse((outage) =>
     outage.kind === 'signed-out' ? okAsync(null) : errAsync(outage),
   )
 }
 
-/** Leaving and coming back count like any other try to sign in. */
+/** Leaving for the provider and coming back each count as a sign-in attempt. */
 export function counted({ rateLimits, proxies }: OauthServices, context: ShopContext) {
   return rateLimits.take(LIMITS.signInByAddress(clientAddress(context, proxies)))
 }

@@ -4,29 +4,32 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { Checks } from '#server/application/ports/identity-providers.ts'
 import { readSigned, signedFor, type Secrets } from '#server/application/ports/secrets.ts'
 
-/** A sign-in that is under way at a provider, as the browser keeps it meanwhile. */
+/** A sign-in in progress at a provider, as stored in the browser in the meantime. */
 export interface OAuthState {
   readonly provider: string
-  /** Who was signed in when it began; null for a visitor. */
+  /** The user who was signed in when it started; null for a visitor. */
   readonly userId: string | null
   /** Where the provider sends the browser back to. */
   readonly callbackUrl: string
-  /** Where it leads to in the end: an address of ours. */
+  /** The final destination: a URL of this shop. */
   readonly returnTo: string
   readonly checks: Checks
   /** Epoch milliseconds. */
   readonly endsAt: number
 }
 
-/** protocol 1 */
+/** Lifetime of the state (protocol 1). */
 export const OAUTH_STATE_SECONDS = OAUTH_STATE_MS / 1000
 
-/** The OAuth state as a text that only this shop can have written, for this purpose. */
+/** Signs the OAuth state, so that only this shop can have written the text, for this purpose. */
 export function sealed(secrets: Secrets, oauthState: OAuthState): ResultAsync<string, Outage> {
   return attempted(signedFor(secrets, PURPOSE, JSON.stringify(oauthState)))
 }
 
-/** The OAuth state in a text, if it is ours, to this provider, and still under way; else null. */
+/**
+ * Reads the OAuth state from a text; null unless the shop signed it, it is for this provider, and it has not
+ * expired.
+ */
 export function unsealed(
   secrets: Secrets,
   text: string | null,

@@ -11,10 +11,13 @@ import { OAUTH_STATE_SECONDS, sealed, type OAuthState } from './oauth-state.ts'
 
 export type { OauthServices }
 
-/** A cookie holds no more than 4 kB, with everything else in it. */
+/** A cookie holds at most 4 kB, including everything else in it. */
 const LONGEST_RETURN = 1000
 
-/** Signing in by a provider of identities: there, and back (protocol 1). Other ids are not served here. */
+/**
+ * Sign-in through an identity provider: the redirect there, and the callback (protocol 1). Other ids are not
+ * handled here.
+ */
 export function oauthRoutes(app: ShopApp, services: OauthServices): void {
   const providerIn = (context: ShopContext) =>
     services.identityProviders.find(({ id }) => id === context.req.param('provider'))
@@ -50,7 +53,7 @@ function redirectToProvider(
     )
 }
 
-/** The provider's address for this sign-in; what has to match on the way back stays in the browser. */
+/** The provider's URL for this sign-in; what has to match on return is stored in the browser. */
 function redirected(
   services: OauthServices,
   context: ShopContext,

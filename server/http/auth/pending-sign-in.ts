@@ -12,7 +12,7 @@ import type { ClientServices } from './client-context.ts'
 
 type PendingServices = ClientServices & Needs<'clock' | 'signInByProvider'>
 
-/** Somebody whom a provider has vouched for, until they have given the second factor that their account asks for. */
+/** A person whom a provider has identified, until they give the second factor that their account requires. */
 interface PendingSignIn {
   readonly issuer: string
   readonly subject: string
@@ -23,7 +23,7 @@ interface PendingSignIn {
 const PURPOSE = 'otp-pending'
 const REFUSED: SignInRefused = { kind: 'sign-in-refused', message: SIGN_IN_EXPIRED }
 
-/** Keeps in the browser, under a seal, who is asked for a code: it opens nothing by itself (two-factor 5). */
+/** Stores in the browser, signed, who is being asked for a code; it grants nothing by itself (two-factor 5). */
 export function keepPending(
   { clock, secrets, sessionCookies }: ClientServices & Needs<'clock'>,
   context: ShopContext,
@@ -44,7 +44,7 @@ interface PendingAttempt {
   readonly otpAttempt: string
 }
 
-/** Lets in whoever the browser keeps as pending, by their code. */
+/** Signs in the person whose sign-in is pending in this browser, with their code. */
 export function signInPending(
   services: PendingServices,
   context: ShopContext,
@@ -63,7 +63,7 @@ export function signInPending(
   })
 }
 
-/** What an account is opened with; one that is linked needs nothing of it. */
+/** Fields that only opening an account needs; an account that is already linked needs none of them. */
 const NOBODY = {
   email: null,
   emailVerified: false,
@@ -75,7 +75,7 @@ const NOBODY = {
 const OF_PROVIDERS = ['not-linked', 'no-account-made', 'reauth-required'] as const
 type OfProviders = { readonly kind: (typeof OF_PROVIDERS)[number] }
 
-/** The account is not linked any more. */
+/** The account is no longer linked. */
 function isOfProviders(error: { readonly kind: string }): error is OfProviders {
   return OF_PROVIDERS.some((kind) => kind === error.kind)
 }

@@ -18,7 +18,10 @@ export type AuthServices = AuthPageServices &
   CredentialServices &
   ProviderServices
 
-/** All of `/api/auth` (protocol 1). Identity providers' routes come first; what no route serves is 400. */
+/**
+ * All of `/api/auth` (protocol 1). The routes of identity providers must be registered first; paths without a
+ * route get a 400.
+ */
 export function authRoutes(app: ShopApp, services: AuthServices): void {
   sessionRoutes(app, services)
   authPageRoutes(app, services)
@@ -32,7 +35,7 @@ export function authRoutes(app: ShopApp, services: AuthServices): void {
 
 type ProviderServices = Needs<'identityProviders' | 'publicUrl'>
 
-/** The ways to sign in: by password, and by any provider configured. Sets no cookie (protocol 1). */
+/** Lists the sign-in methods: by password, and by every configured provider. Sets no cookie (protocol 1). */
 function providerRoutes(app: ShopApp, services: ProviderServices): void {
   const ways = [
     { id: CREDENTIALS, name: 'Credentials', type: 'credentials' as const },
@@ -53,10 +56,10 @@ function providerRoutes(app: ShopApp, services: ProviderServices): void {
 
 type AuthPageServices = ClientServices & Needs<'publicUrl'>
 
-/** An error's name, as the protocol has them; anything else is not passed on. */
+/** The format of error names in the protocol; anything else is not passed on. */
 const ERROR_NAME = /^[A-Za-z_]{1,40}$/
 
-/** The token, and the addresses that a person may be sent to: all of them lead into the shop's own pages. */
+/** The CSRF token, and the URLs that a person may be sent to, all of which redirect to the shop's own pages. */
 function authPageRoutes(app: ShopApp, services: AuthPageServices): void {
   app.get('/api/auth/csrf', (context) => {
     context.header('Cache-Control', NO_STORE)
@@ -71,7 +74,7 @@ function authPageRoutes(app: ShopApp, services: AuthPageServices): void {
     app.get(path, (context) => lead(services, context, toSignIn))
   }
 
-  // Following a link ends nothing: to leave, people use the shop's own menu.
+  // Following a link does not sign out: for that, people use the shop's own menu.
   for (const path of ['/api/auth/signout', '/api/auth/verify-request']) {
     app.get(path, (context) => lead(services, context, ({ here }) => `${here}/`))
   }
@@ -98,7 +101,7 @@ function lead(
   )
 }
 
-/** The dialog that asks to sign in, says what went wrong, and leads on afterwards. */
+/** The URL of the dialog that asks to sign in, says what went wrong, and then continues to `goOnTo`. */
 function toSignIn({ here, goOnTo, error }: Leading): string {
   const { pathname, search, hash } = new URL(goOnTo)
   const named = error !== undefined && ERROR_NAME.test(error) ? { error } : {}

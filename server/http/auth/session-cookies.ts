@@ -4,8 +4,9 @@ import { serialize } from 'hono/utils/cookie'
 import type { ShopContext } from '../shop-app.ts'
 
 /**
- * The cookies of the shop: the session, a visitor's cart, the license a device chose (a plain number), what its owner
- * allowed, the id by which it takes part in experiments, the proof that a device is known, and those that the sign-in protocol needs (protocol 1).
+ * The shop's cookies: the session, a visitor's cart, the license chosen on a device (a plain number), whom its
+ * user acts for, the consent, the id for experiments, the proof that a device is known, and those that the
+ * sign-in protocol needs (protocol 1).
  */
 export const COOKIE_NAMES = [
   'session',
@@ -22,39 +23,39 @@ export const COOKIE_NAMES = [
 ] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
-/** Where a device's cart is named. */
+/** The cookie that identifies a device's cart. */
 export const CART_COOKIE = 'emberstock-cart'
 
 interface NewCookie {
   readonly name: CookieName
   readonly value: string
-  /** Null: until the browser is closed. */
+  /** Null keeps it until the browser is closed. */
   readonly seconds: number | null
-  /** No secret: the page reads it as well. */
+  /** Not a secret: pages read it as well. */
   readonly forPages?: true
 }
 
-/** How secrets travel between a browser and the shop. */
+/** Carries secrets between a browser and the shop. */
 export interface SessionCookies {
   read(context: ShopContext, name: CookieName): string | null
-  /** Keeps a secret in the browser: scripts cannot read it, unless it is `forPages`. */
+  /** Stores a secret in the browser; scripts cannot read it, unless it is `forPages`. */
   set(context: ShopContext, cookie: NewCookie): void
   clear(context: ShopContext, name: CookieName): void
 }
 
-/** The cookies of HTTP; under https they are Secure, and the session carries the prefix that says so. */
+/** HTTP cookies; over https they are Secure, and the session cookie has the prefix that says so. */
 export const httpCookies = (secure: boolean): SessionCookies =>
   sessionCookies(secure, {
     find: (context, name) => getCookie(context, name) ?? null,
     send: (context, cookie) => context.header('Set-Cookie', cookie, { append: true }),
   })
 
-/** The header in which `issuedCookies` gives out what would be Set-Cookie. */
+/** The header in which `issuedCookies` returns what would otherwise be Set-Cookie. */
 export const COOKIE_HEADER = 'x-set-cookie'
 
 /**
- * For an app that answers inside the browser, where Cookie and Set-Cookie do not pass: cookies come
- * with Hono's env and leave in a header of our own, which the host turns into real ones.
+ * For an app that runs inside the browser, where Cookie and Set-Cookie headers are not available: cookies come
+ * in Hono's env and leave in a custom header, which the host turns into real cookies.
  */
 export const issuedCookies = (): SessionCookies =>
   sessionCookies(false, {
@@ -78,9 +79,9 @@ function sessionCookies(secure: boolean, way: Way): SessionCookies {
     device: 'emberstock-device',
     csrf: `${secure ? '__Host-' : ''}next-auth.csrf-token`,
     callback: `${secure ? '__Secure-' : ''}next-auth.callback-url`,
-    // Somebody whom a provider vouches for, and who is asked for a second factor.
+    // A person whom a provider has identified, and who still has to give a second factor.
     otpPending: `${secure ? '__Secure-' : ''}emberstock-otp-pending`,
-    // State, nonce and code verifier of a sign-in at a provider, in one.
+    // State, nonce and code verifier of a sign-in at a provider, in one cookie.
     oauthState: `${secure ? '__Secure-' : ''}next-auth.state`,
   }
   const set = (context: ShopContext, { name, value, seconds, forPages }: NewCookie) =>

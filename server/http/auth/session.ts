@@ -19,7 +19,7 @@ import { valueIn } from './fields.ts'
 export type AuthSessionServices = ClientServices &
   Needs<'clock' | 'completeSurveyAs' | 'publicUrl' | 'rateLimits'>
 
-/** The session of `/api/auth`: `{}` when signed out, never null and never 401 (protocol 1). */
+/** The session route of `/api/auth`: responds with `{}` when signed out, never with null or 401 (protocol 1). */
 export function sessionRoutes(app: ShopApp, services: AuthSessionServices): void {
   serve(app, readSession, ({ context }) => {
     context.header('Cache-Control', NO_STORE)
@@ -39,7 +39,7 @@ export function sessionRoutes(app: ShopApp, services: AuthSessionServices): void
   })
 }
 
-/** Reads the session anew. Only one thing the client says is taken: that the survey is done. */
+/** Reads the session again. Accepts only one statement from the client: that the survey is completed. */
 function update(services: AuthSessionServices, context: ShopContext): Promise<Response> {
   return services.rateLimits
     .take(LIMITS.sessionUpdate(clientAddress(context, services.proxies)))
@@ -62,7 +62,7 @@ function surveyed(
   return completeSurveyAs(user.id, done).map(() => ({ ...session, user }))
 }
 
-/** What the body says of a session, whose cookie is renewed each time. A cookie that opens nothing is taken back. */
+/** The body for a session, whose cookie is renewed each time. A cookie without a session is cleared. */
 function shown(
   { sessionCookies }: AuthSessionServices,
   context: ShopContext,

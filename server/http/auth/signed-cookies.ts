@@ -2,13 +2,13 @@ import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import type { ShopContext } from '../shop-app.ts'
 
-/** A cookie that lets its browser past something, under the rules for cookies of a shop at this address. */
+/** A signed cookie that grants its browser access; the shop's public URL determines its attributes. */
 export interface SignedCookie {
   readonly name: string
   readonly publicUrl: string
 }
 
-/** Gives a pass out; without `seconds` it lasts as long as the browser session. Scripts cannot read it. */
+/** Sets the cookie; without `seconds` it lasts as long as the browser session. Scripts cannot read it. */
 export function setSignedCookie(
   context: ShopContext,
   cookie: SignedCookie & { readonly value: string; readonly seconds?: number },
@@ -28,7 +28,7 @@ export function signedCookieValue(context: ShopContext, cookie: SignedCookie): s
   return getCookie(context, nameOf(cookie)) ?? null
 }
 
-/** Under https nobody but this very host can have set it. */
+/** Over https, the prefix ensures that only this exact host can have set it. */
 function nameOf(cookie: SignedCookie): string {
   return `${isSecure(cookie) ? '__Host-' : ''}${cookie.name}`
 }

@@ -14,10 +14,10 @@ import type { ShopContext, ShopEnv } from '../shop-app.ts'
 
 export type ViewerServices = Needs<'secrets' | 'sessionCookies' | 'sessions' | 'actFor'>
 
-/** What the shop hands out: 32 bytes, URL-safe. Anything else is nobody's, and is not looked up. */
+/** The format of the shop's tokens: 32 bytes, URL-safe. Anything else belongs to no one, and is not looked up. */
 const TOKEN = /^[\w-]{43}$/
 
-/** The digest of a secret that the browser presented, or null where it presented none of ours. */
+/** The digest of a secret that the browser presented, or null if it presented none of the shop's. */
 export function presentedDigest(
   { sessionCookies, secrets }: ViewerServices,
   context: ShopContext,
@@ -28,9 +28,9 @@ export function presentedDigest(
 }
 
 /**
- * The live session of whoever asks, or null. It is looked up once a request. A request that shows a
- * header set is known by that alone: one that opens nothing is `signed-out`, whatever cookie comes
- * along (protocol 1).
+ * The live session of a request, or null. It is looked up once per request. A request that presents a header
+ * set is identified by that alone: if the set is not valid, it is `signed-out`, whatever cookie it also sends
+ * (protocol 1).
  */
 export function currentSession(
   services: ViewerServices,
@@ -45,7 +45,7 @@ export function currentSession(
   return found
 }
 
-/** The session of a header set. Its answer will carry the set again. */
+/** The session of a header set. The response will carry the set again. */
 export function sessionOfKey(
   services: ViewerServices,
   context: ShopContext,
@@ -86,7 +86,7 @@ function lookedUp(
   )
 }
 
-/** The cookie's lifetime follows its session's, whichever key extended that: the two end together. */
+/** The cookie's lifetime follows that of its session, whichever key extended the session: both end together. */
 function renewWith(context: ShopContext, session: Recalled, shown: string | null): void {
   if (session.isExtended && session.digest === shown) context.set('renewed', session)
 }
@@ -96,7 +96,10 @@ function digestOf(secrets: Secrets, token: string): ResultAsync<string | null, O
   return attempted(secrets.digest(token))
 }
 
-/** The id of whom a request acts for, by its header, or a link by its parameter; null where it says nothing of that. */
+/**
+ * The id of the customer that a request acts for, from its header, or from a link's parameter; null if it names
+ * none.
+ */
 export function customerNamed(context: ShopContext): string | null {
   return (
     context.req.header(CUSTOMER_HEADER) ?? customerOfLink((name) => context.req.query(name)) ?? null
@@ -104,8 +107,8 @@ export function customerNamed(context: ShopContext): string | null {
 }
 
 /**
- * The viewer of a page, whose address names nobody: whom they act for is what their browser keeps (customer 7). A team that
- * they are not in any more is left out, and the page, which is their own, says so.
+ * The viewer of a page. Its URL names no customer, so the browser stores whom the viewer acts for (customer 7).
+ * A team that they are no longer in is ignored, and the page, which then shows their own account, says so.
  */
 export function pageViewer(
   services: ViewerServices,
@@ -123,21 +126,21 @@ export function pageViewer(
 }
 
 /**
- * The viewer: the user of a live session, acting for whom the request names; or a visitor with the key of their device's
- * cart. Nowhere else is it asked whom somebody acts for.
+ * The viewer: the user of a live session, acting for the customer that the request names; or a visitor with the
+ * key of their device's cart. Apart from `pageViewer`, no other code decides whom someone acts for.
  */
 function viewerOf(services: ViewerServices, context: ShopContext): ResultAsync<Viewer, Outage> {
   return currentSession(services, context).andThen((session): ResultAsync<Viewer, Outage> => {
-    // Whoever is signed out is asked to sign in, whomever they acted for.
+    // A person without a session is asked to sign in, whomever the request names.
     if (session) return services.actFor(session.user, customerNamed(context))
     return presentedDigest(services, context, 'cart').map((key) => ({ kind: 'visitor', key }))
   })
 }
 
 /**
- * Lets every handler ask who is there; the database is asked once, and only if one does. If the request
- * came with a header set, or signed in, the answer carries the set; if its session was extended, a cookie
- * that lasts as long.
+ * Provides the viewer to every handler; the database is queried once, and only if a handler asks. If the
+ * request came with a header set, or signed in, the response carries the set; if its session was extended, it
+ * carries a cookie that lasts as long.
  */
 export function loadViewer(
   services: ViewerServices & { readonly clock: Clock },
@@ -150,14 +153,14 @@ export function loadViewer(
     })
     await next()
     const key = context.get('issuedKey')
-    // A key that turned out to be dead is not handed back.
+    // A key that turned out to be invalid is not sent back.
     if (key && context.res.status !== 401) writeKey(context, key)
     const renewed = context.get('renewed')
     const token = services.sessionCookies.read(context, 'session')
     if (!renewed || token === null) return
     const seconds = Math.ceil((renewed.expiresAt - services.clock.now()) / 1000)
     services.sessionCookies.set(context, { name: 'session', value: token, seconds })
-    // An answer that carries a key must not lie in a shared cache.
+    // A response that carries a key must not be stored in a shared cache.
     if (context.res.headers.get('Cache-Control')?.includes('public')) {
       context.header('Cache-Control', 'private, no-store')
     }

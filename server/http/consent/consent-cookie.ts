@@ -16,7 +16,7 @@ export function sendsGpc(context: ShopContext): boolean {
   return context.req.header('Sec-GPC') === '1'
 }
 
-/** The choice that a browser keeps; `of-a-visitor`: unless it is an account's (privacy 8). */
+/** The choice stored in a browser; `of-a-visitor` excludes one that belongs to an account (privacy 8). */
 export function presentedConsent(
   { sessionCookies }: CookieServices,
   context: ShopContext,
@@ -26,7 +26,7 @@ export function presentedConsent(
   return kept === null || (kept.ofAccount && whose === 'of-a-visitor') ? null : kept.choice
 }
 
-/** What a browser allows by its own word: a visitor's consent (privacy 5, privacy 6). */
+/** What a browser's own cookie allows: a visitor's consent (privacy 5, privacy 6). */
 export function browserConsent(
   sessionCookies: SessionCookies,
   context: ShopContext,
@@ -37,12 +37,12 @@ export function browserConsent(
 }
 
 interface Keeping {
-  /** Null: the browser is to forget. */
+  /** Null deletes the choice from the browser. */
   readonly kept: StoredChoice | null
   readonly now: number
 }
 
-/** Keeps a choice in the browser for as long as it counts, for pages to read as well. */
+/** Stores a choice in the browser for as long as it is valid, so that pages can read it too. */
 export function keepConsent(
   { sessionCookies }: CookieServices,
   context: ShopContext,

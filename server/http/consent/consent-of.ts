@@ -6,8 +6,8 @@ import type { ShopContext } from '../shop-app.ts'
 import { presentedConsent, sendsGpc } from './consent-cookie.ts'
 
 /**
- * What whoever asks allows (privacy 5, privacy 6). Of somebody who is signed in their account says so, on all their
- * devices at once; of a visitor their browser's cookie. Everything that needs consent on the server asks here.
+ * What the viewer of a request allows (privacy 5, privacy 6). For a signed-in user, the account decides, on all
+ * their devices at once; for a visitor, their browser's cookie. All server code that needs consent calls this.
  */
 export function consentOf(
   services: Needs<'clock' | 'consents' | 'sessionCookies'>,

@@ -10,8 +10,9 @@ import type { ShopContext } from '../shop-app.ts'
 type AssignmentServices = ViewerServices & Needs<'clock' | 'consents' | 'experiments'>
 
 /**
- * What a document shows of each experiment. A visitor who allows experiments is given an assignment id now, if they have
- * none; whoever does not sees the control, and what was kept is taken away (experiments 1, experiments 2).
+ * The variant of each experiment that a document shows. A visitor who allows experiments gets an assignment id
+ * now, if they have none; one who does not sees the control, and a stored id is removed (experiments 1,
+ * experiments 2).
  */
 export function variantsFor(
   services: AssignmentServices,
@@ -37,7 +38,7 @@ function assignmentFor(
   )
 }
 
-/** The assignment id of an account, which is given one if it has none, or of a browser that keeps one. */
+/** The assignment id of an account, which gets one if it has none, or the one stored in a browser. */
 function known(
   services: AssignmentServices,
   context: ShopContext,
@@ -50,7 +51,7 @@ function known(
   )
 }
 
-/** The cookie lasts as long as what allows it. */
+/** The cookie lasts as long as the consent that allows it. */
 function newlyAssigned(
   services: AssignmentServices,
   context: ShopContext,
@@ -58,7 +59,7 @@ function newlyAssigned(
 ): ResultAsync<string | null, Outage> {
   const seconds = secondsOf(consent, services.clock.now())
   return currentSession(services, context).andThen((session) => {
-    // An account that is being closed takes no part any more.
+    // An account that is being closed no longer takes part.
     if (session || seconds <= 0) return okAsync(null)
     const value = services.secrets.newToken()
     context.set('experimentCookie', { value, seconds })
@@ -66,12 +67,12 @@ function newlyAssigned(
   })
 }
 
-/** For how long what was allowed counts from now. */
+/** How many seconds the consent is valid from now on. */
 function secondsOf({ choice }: Consent, now: number): number {
   return choice === null ? 0 : Math.floor((endOfConsent(choice) - now) / 1000)
 }
 
-/** Sends the cookie of a document that made one, or took one away: once the document is there. */
+/** Sends the cookie of a document that assigned or removed an id, once the document is rendered. */
 export function sendAssignment(
   { sessionCookies }: Needs<'sessionCookies'>,
   context: ShopContext,
@@ -80,7 +81,7 @@ export function sendAssignment(
   if (cookie) sessionCookies.set(context, { name: 'experiments', ...cookie })
 }
 
-/** After a choice: the cookie goes at once, or lasts as long as the new choice (experiments 2). */
+/** After a choice: deletes the cookie, or makes it last as long as the new choice (experiments 2). */
 export function keepAssignment(
   { sessionCookies, clock }: Needs<'sessionCookies' | 'clock'>,
   context: ShopContext,
@@ -92,12 +93,12 @@ export function keepAssignment(
   sessionCookies.set(context, { name: 'experiments', value: seconds > 0 ? value : '', seconds })
 }
 
-/** Who takes part in experiments in this request; null: nobody, or somebody who has not been shown a document yet. */
+/** The assignment id in this request; null if the client does not take part, or has not been shown a document yet. */
 export function participantOf(
   services: AssignmentServices,
   context: ShopContext,
 ): ResultAsync<string | null, Outage> {
-  // Most requests: neither an account nor a browser that takes part.
+  // True for most requests: neither the account nor the browser takes part.
   return consentOf(services, context).andThen((consent) =>
     consent.granted.experiments ? known(services, context) : okAsync(null),
   )

@@ -18,9 +18,9 @@ const SIGN_INS: ReadonlyMap<string, Endpoint['staff']> = new Map(
 )
 
 /**
- * The one guard of the admin (admin 1, admin 2), before any body is looked at: visitors are asked to sign in, everybody
- * else who is not staff finds nothing there, staff turn two-factor authentication on first, and what the API table does
- * not open to any sign-in takes a fresh one.
+ * The only guard of the admin (admin 1, admin 2), which runs before any body is read: visitors are asked to
+ * sign in, everyone else who is not staff gets a 404, staff must turn on two-factor authentication first, and
+ * whatever the API table does not open to any sign-in requires a fresh one.
  */
 export function guardAdmin(
   services: ViewerServices & Needs<'adminAccess' | 'clock'>,
@@ -40,7 +40,7 @@ export function guardAdmin(
   }
 }
 
-/** What is no row of the table has nothing to open. */
+/** A path that is not in the table has nothing to protect. */
 function opensToAnySignIn(context: ShopContext): boolean {
   const method = context.req.method === 'HEAD' ? 'GET' : context.req.method
   const answering = matchedRoutes(context).find((route) => route.method === method)

@@ -1,9 +1,9 @@
 import type { ShopContext } from '../shop-app.ts'
 
 /**
- * Where a request comes from, for the limits. Only a proxy that the operator named is believed about
- * that (security 14); the nearest address that is not one of ours counts. What is no address was made up
- * by whoever sent it, so that it counts as the proxy, and never as an address of its own.
+ * The address that a request comes from, for rate limits. Only proxies that the operator named are trusted to
+ * report it (security 14); the nearest address that is not one of them counts. Anything that is not an address
+ * was made up by the sender, so the request counts as the proxy's, and never under an address of its own.
  */
 export function clientAddress(context: ShopContext, proxies: readonly string[]): string {
   const { address, incoming } = context.env ?? {}
@@ -23,7 +23,7 @@ const V4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?$/
 const V6 = /^([\da-f:.]+)(?:%[\w.-]+)?$/i
 const BRACKETED = /^\[([^\]]+)\](?::\d{1,5})?$/
 
-/** An address of the net in one form, whatever it was written like: of IPv6 all eight groups. Null for anything else. */
+/** An IP address in its canonical form: for IPv6, all eight groups. Null for anything else. */
 function ipIn(written: string): string | null {
   const text = written.trim()
   const [, v4] = V4.exec(text) ?? []
@@ -44,14 +44,14 @@ function groupsOf(address: string): readonly string[] {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/** An IPv4 address that came as IPv6 is itself. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function unmapped(groups: readonly string[]): string {
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return groups.join(':')
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** One household has many IPv6 addresses; its network is what counts. */
+/** A household has many IPv6 addresses, so its network counts. */
 function grouped(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }

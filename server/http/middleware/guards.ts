@@ -8,8 +8,8 @@ import type { ShopEnv } from '../shop-app.ts'
 const CHANGES_NOTHING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * In front of everything: a path that two parsers might read differently is not read at all
- * (security 12): `//`, dots, encoded slashes and backslashes, NUL, percent signs that decode to nothing.
+ * Runs in front of everything: rejects a path that two parsers might read differently (security 12): `//`,
+ * dots, encoded slashes and backslashes, NUL, percent signs that decode to nothing.
  */
 export const rejectMalformedPaths: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const asSent = context.env?.incoming?.url ?? ''
@@ -17,7 +17,7 @@ export const rejectMalformedPaths: MiddlewareHandler<ShopEnv> = async (context, 
   return next()
 }
 
-/** The path of an address, as written: no parser has touched it. */
+/** The path of a URL exactly as written, untouched by any parser. */
 function pathOf(address: string): string {
   return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '')
 }
@@ -34,10 +34,10 @@ function isOdd(path: string): boolean {
 }
 
 /**
- * State-changing requests come from our own pages (security 11): an Origin that is not ours is
- * refused, and so is what the browser itself calls cross-site. A header set is exempt: no page of
- * another site can add one, and with it no cookie counts. So is a provider's message, which is signed. The log
- * of browsers drops what is foreign, and says so to nobody.
+ * State-changing requests must come from the shop's own pages (security 11): a foreign Origin is refused, and
+ * so is a request that the browser itself calls cross-site. A header set is exempt: no page of another site can
+ * add one, and with it no cookie counts. So is a payment provider's message, which is signed. The client log
+ * silently drops foreign requests.
  */
 export function rejectCrossSite(ours: readonly string[]): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
@@ -53,7 +53,7 @@ export function rejectCrossSite(ours: readonly string[]): MiddlewareHandler<Shop
   }
 }
 
-/** Our own origin, by both loopback names where it is one of them (security 11). */
+/** The shop's own origin, under both loopback names if it is one of them (security 11). */
 export function ownOrigins(publicUrl: string): readonly string[] {
   const { origin, hostname, port, protocol } = new URL(publicUrl)
   if (hostname !== 'localhost' && hostname !== '127.0.0.1') return [origin]

@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ShopEnv } from '../shop-app.ts'
 
-/** Pages whose address holds a secret, from an e-mail or a shared list: it goes into no referrer, even to our own files. */
+/**
+ * Pages whose URL contains a secret, from an email or a shared list: it must not appear in any referrer, even
+ * to the shop's own files.
+ */
 const HOLDS_A_SECRET = /^\/(auth\/(reset|email|confirm)|withdraw|wishlist|invite)(\/|$)/
 const NO_REFERRER = ['Referrer-Policy', 'no-referrer'] as const
 
@@ -13,13 +16,13 @@ const EVERYWHERE: readonly (readonly [name: string, value: string])[] = [
 ]
 
 const HSTS = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const
-/** An answer of the API is never a page, so nothing in it may run or be framed. */
+/** A response of the API is never a page, so nothing in it may run or be framed. */
 const NOT_A_PAGE = [
   'Content-Security-Policy',
   "default-src 'none'; frame-ancestors 'none'",
 ] as const
 
-/** The headers of security 18. What an answer says for itself stands. */
+/** Sets the headers of security 18. Headers that a response has already set are kept. */
 export function secureAnswers(secure: boolean): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
     await next()
@@ -31,7 +34,8 @@ export function secureAnswers(secure: boolean): MiddlewareHandler<ShopEnv> {
       ...(secure ? [HSTS] : []),
       ...(isApi ? [NOT_A_PAGE] : []),
     ]
-    // Not by `context.header`, which makes the whole answer anew for each of them, and a stream of its text.
+    // Not with `context.header`, which rebuilds the whole response for each header, including a stream of its
+    // text.
     const { headers } = context.res
     for (const [name, value] of wanted) {
       if (!headers.has(name)) headers.set(name, value)

@@ -4,19 +4,25 @@ import { busyPage } from '../plain-page.ts'
 import { fail } from '../problems.ts'
 import { hasLeft, LEFT, type ShopEnv } from '../shop-app.ts'
 
-/** What one process takes on: an answer takes some milliseconds, so that the last in the queue has one within a second or so. */
+/**
+ * How much one process accepts: a response takes some milliseconds, so the last request in the queue gets one
+ * within about a second.
+ */
 const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1 }
 
-/** Events of visits wait for the commit of their batch, and must not hold up those who wait for a page. */
+/** Analytics events wait for the commit of their batch, and must not delay people who are waiting for a page. */
 export const EVENT_PATHS = '/api/user_interest_analytics/'
 const EVENT_QUEUE = { atOnce: 400, waiting: 400, retryAfterSeconds: 1 }
 
 const TOO_MANY = { kind: 'rate-limited', retryAfterSeconds: QUEUE.retryAfterSeconds } as const
 
-/** Node's requests that came while too many waited: nothing is begun for them. */
+/** Node's requests that arrived while too many were waiting: no work is started for them. */
 export const turnedAway = new WeakSet<object>()
 
-/** Refuses who came while too many waited (decision 070), before anything is received or looked up for them. */
+/**
+ * Refuses requests that arrived while too many were waiting (decision 070), before anything is received or
+ * looked up for them.
+ */
 export function refuseTurnedAway(): MiddlewareHandler<ShopEnv> {
   return async (context, next) => {
     const incoming = context.env?.incoming
@@ -27,8 +33,9 @@ export function refuseTurnedAway(): MiddlewareHandler<ShopEnv> {
 }
 
 /**
- * Bounds what is in flight (security 22): beyond it a request is refused before anything is parsed or looked up for it,
- * with its connection and what it sent ahead on it; and nothing is begun for somebody who left while waiting.
+ * Limits the number of requests in flight (security 22): beyond it, a request is refused before anything is
+ * parsed or looked up for it, and its connection is closed, along with what was pipelined on it. No work is
+ * started for a client that left while waiting.
  */
 export function limitRequests(): MiddlewareHandler<ShopEnv> {
   const requests = concurrencyLimiter(QUEUE)

@@ -19,17 +19,17 @@ import {
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
 const COOKIE = 'emberstock-bypass'
-/** By these staff come in while the shop is closed; whoever else does gets no further. */
+/** Lets staff sign in while the shop is closed; anyone else who signs in gets no further. */
 const SIGN_IN: ReadonlySet<string> = new Set([signInUser.path, signOutUser.path])
 /**
- * Closes the shop while `maintenance` is on: pages lead to one page, the API answers 503, staff pass (access 2). The
- * admin stays open to them: whoever uses it gets a pass (access 3).
+ * Closes the shop while `maintenance` is on: pages redirect to one page, the API responds with 503, and staff
+ * may pass (access 2). The admin stays open to staff, and using it sets a pass (access 3).
  */
 export function maintenanceMode(app: ShopApp, siteAccess: SiteAccess): void {
   const { secrets, clock } = siteAccess
   const cookie = { name: COOKIE, publicUrl: siteAccess.publicUrl }
 
-  /** When a pass ends, or null where it is invalid or over. */
+  /** When a pass expires, or null if it is invalid or expired. */
   const endOf = async (pass: string | null): Promise<number | null> => {
     const text = pass === null ? null : await readSigned(secrets, PURPOSE, pass)
     const until = Number(text)
@@ -53,7 +53,7 @@ export function maintenanceMode(app: ShopApp, siteAccess: SiteAccess): void {
     setSignedCookie(context, { ...cookie, value, seconds: Math.floor(BYPASS_LIFE_MS / 1000) })
   }
 
-  // Also where the shop was open before: whoever closes it just now stays in.
+  // Checked after the request, so that the staff member who closes the shop with it stays in.
   app.use(`${ADMIN_API}/*`, async (context, next) => {
     await next()
     if (!context.get('staff') || !context.res.ok || (await hasPass(context))) return
@@ -75,7 +75,7 @@ export function maintenanceMode(app: ShopApp, siteAccess: SiteAccess): void {
       const visitor = await siteAccess.adminVisitor(context)
       if (visitor === 'visitor') return siteAccess.showClosed(context, 'staff')
       if (visitor === 'staff') {
-        // After the page: what it is answered with brings headers of its own.
+        // After the page, whose response brings its own headers.
         await next()
         return letIn(context)
       }
@@ -85,7 +85,7 @@ export function maintenanceMode(app: ShopApp, siteAccess: SiteAccess): void {
   })
 }
 
-/** For now: the same address may be closed again in an hour. */
+/** A temporary redirect: the same address may be closed again in an hour. */
 function home(context: ShopContext): Response {
   context.header('Cache-Control', 'no-store')
   return context.redirect('/', 302)

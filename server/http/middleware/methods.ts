@@ -1,7 +1,10 @@
 import { refuse } from '../problems.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** Answers 405 with what is allowed on every path that exists, once all routes are there. HEAD goes with GET. */
+/**
+ * Responds with 405 and the allowed methods on every existing path; call it once all routes are registered.
+ * HEAD is allowed along with GET.
+ */
 export function rejectOtherMethods(app: ShopApp): void {
   const allowed = new Map<string, Set<string>>()
   for (const { path, method } of app.routes) {

@@ -24,7 +24,7 @@ import type { ShopApp, ShopContext } from '../shop-app.ts'
 
 const COOKIE = 'emberstock-gate'
 
-/** Without the password nothing of the shop leaves the server: no page, no answer of the API, no file. */
+/** Without the password, nothing of the shop leaves the server: no page, no API response, no file. */
 export function passwordGate(app: ShopApp, siteAccess: SiteAccess): void {
   const cookie = { name: COOKIE, publicUrl: siteAccess.publicUrl }
   const { secrets } = siteAccess
@@ -44,7 +44,7 @@ export function passwordGate(app: ShopApp, siteAccess: SiteAccess): void {
     const state = await siteAccess.state()
     if (state.isErr()) return fail(context, state.error)
     const { sitePassword } = state.value
-    // Nobody asks for one any more: whoever is still at the gate comes in.
+    // The password was removed: anyone still at the gate gets in.
     if (!sitePassword) return next()
     return entered(sitePassword, context.get('body'), {
       rateLimits: siteAccess.rateLimits,
@@ -58,7 +58,7 @@ export function passwordGate(app: ShopApp, siteAccess: SiteAccess): void {
     )
   })
 
-  // Whoever sets the password just now stays in.
+  // The staff member who just set the password stays in.
   app.use(`${ADMIN_API}/*`, async (context, next) => {
     await next()
     if (!context.get('staff') || !context.res.ok) return
@@ -78,7 +78,7 @@ export function passwordGate(app: ShopApp, siteAccess: SiteAccess): void {
       return keepFromOthers(context)
     }
     if (isAdminPage(context) && (await siteAccess.adminVisitor(context)) === 'staff') {
-      // After the page: what it is answered with brings headers of its own.
+      // After the page, whose response brings its own headers.
       await next()
       await letIn(context, sitePassword)
       return keepFromOthers(context)
@@ -88,7 +88,7 @@ export function passwordGate(app: ShopApp, siteAccess: SiteAccess): void {
   })
 }
 
-/** Where no password is asked for, anybody still at the gate comes in. */
+/** If no password is required, anyone still at the gate gets in. */
 export function unlockSite(app: ShopApp): void {
   servePublic(app, enterSite, { handler: () => okAsync({ success: true }) })
 }
@@ -101,8 +101,8 @@ interface Counting {
 }
 
 /**
- * Only wrong answers count, so that a whole office may enter from one address. Each guess counts before it
- * is checked, and a right one is given back: no number of simultaneous guesses gets past the limit.
+ * Only wrong passwords count, so that a whole office may enter from one address. Each guess counts before it is
+ * checked, and a correct one is given back, so simultaneous guesses cannot exceed the limit.
  */
 function entered(
   password: SitePassword,
@@ -121,7 +121,7 @@ function entered(
     )
 }
 
-/** What was fetched with a pass must not lie in a cache that hands it to those without one. */
+/** A response fetched with a pass must not be cached for people without one. */
 function keepFromOthers(context: ShopContext): void {
   const said = context.res.headers.get('Cache-Control')
   if (said?.includes('public')) context.header('Cache-Control', said.replace('public', 'private'))

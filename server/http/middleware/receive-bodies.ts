@@ -5,23 +5,23 @@ import { ADMIN_UPLOADS } from '#contract/admin-catalog.ts'
 import { fail } from '../problems.ts'
 import type { ReceivedBody, ShopContext, ShopEnv } from '../shop-app.ts'
 
-/** Bytes; above it nothing is parsed (security 12). */
+/** Bytes; larger bodies are not parsed (security 12). */
 const BODY_LIMIT = 256 * 1024
 const NO_BYTES = new Uint8Array()
-/** Bytes of all bodies that one process holds. */
+/** Maximum number of bytes that one process holds for all bodies together. */
 const HELD_LIMIT = 64 * 1024 * 1024
 const TOO_BUSY: Outage = { kind: 'rate-limited', retryAfterSeconds: 1 }
 
 /**
- * Waits for all bytes of a body, within its limits, before the request takes the place of another: whoever sends slowly,
- * or never, holds up nobody (security 22). Where all bodies together are too large, the one that began first and has not
- * ended is refused.
+ * Waits for all bytes of a body, within its limits, before the request takes up a place in the queue, so that
+ * clients that send slowly, or never finish, delay no one (security 22). If all bodies together are too large,
+ * the oldest one that has not ended is refused.
  */
 export function receiveBodies(limit = HELD_LIMIT): MiddlewareHandler<ShopEnv> {
   const held = heldBytes(limit)
   return async (context, next) => {
     const { method } = context.req
-    // Files are read as they come, by whoever has made sure that staff sends them (upload 1).
+    // Uploads are read as they arrive, by a handler that has verified that staff send them (upload 1).
     if (method === 'GET' || method === 'HEAD' || isUpload(context.req.path)) return next()
     const own = held.begin()
     try {
@@ -43,14 +43,14 @@ function isUpload(path: string): boolean {
   return path === ADMIN_UPLOADS || path.startsWith(`${ADMIN_UPLOADS}/`)
 }
 
-/** What one body holds of the room for all. */
+/** One body's share of the memory for all bodies. */
 interface Holding {
-  /** False where there is no room, and then it is dropped. */
+  /** False if there is no room, in which case the body is dropped. */
   hold(bytes: number): boolean
   isDropped(): boolean
-  /** Is told once when the body is dropped for another. */
+  /** Called once when the body is dropped in favor of another. */
   onDrop(stop: () => void): void
-  /** The body has ended, and is dropped for no other any more. */
+  /** The body has ended, and can no longer be dropped in favor of another. */
   arrived(): void
   release(): void
 }
@@ -102,7 +102,7 @@ async function receivedFrom(context: ShopContext, own: Holding): Promise<Receive
   const length = Number(context.req.header('Content-Length') ?? Number.NaN)
   if (length > BODY_LIMIT) return err('TOO_LARGE')
   const { raw } = context.req
-  // A connection that breaks off in the middle has sent nothing that could be read.
+  // A connection that breaks off midway has sent nothing that can be read.
   const read = await ResultAsync.fromPromise(
     length <= SMALL ? smallBody(raw, own, length) : bytesOf(raw, own),
     () => 'BAD_REQUEST' as const,
@@ -110,12 +110,13 @@ async function receivedFrom(context: ShopContext, own: Holding): Promise<Receive
   return read.andThen((bytes) => (bytes === null ? err('TOO_LARGE' as const) : ok(bytes)))
 }
 
-/** Bytes; nearly all bodies are no longer. */
+/** Bytes; nearly all bodies are at most this long. */
 const SMALL = 4096
 
 /**
- * A body that says that it is small has its room before it comes, and the host reads it in one go: a stream for each of a
- * thousand in a second would cost more than what is in them. No host reads more than the length that was said.
+ * A body that declares a small length reserves its memory before it arrives, and the host reads it in one go:
+ * streams for a thousand of them per second would cost more than their contents. No host reads more than the
+ * declared length.
  */
 async function smallBody(request: Request, own: Holding, length: number): Promise<Uint8Array> {
   if (!own.hold(length)) return NO_BYTES
@@ -127,7 +128,7 @@ async function smallBody(request: Request, own: Holding, length: number): Promis
 
 const LEAST_ROOM = 1024
 
-/** All bytes of a body, or null once they are too many: what is beyond the limit is never kept. */
+/** All bytes of a body, or null once there are too many: bytes beyond the limit are never kept. */
 async function bytesOf(request: Request, own: Holding): Promise<Uint8Array | null> {
   const reader = request.body?.getReader()
   if (!reader) return NO_BYTES
@@ -142,7 +143,7 @@ async function bytesOf(request: Request, own: Holding): Promise<Uint8Array | nul
       return null
     }
     if (wanted > bytes.length) {
-      // However small the pieces are, what they take is what is counted.
+      // The allocated memory is what counts, however small the chunks are.
       const room = Math.min(BODY_LIMIT, Math.max(LEAST_ROOM, 2 * bytes.length, wanted))
       if (!own.hold(room - bytes.length)) return NO_BYTES
       const larger = new Uint8Array(room)

@@ -8,9 +8,9 @@ import { firstWord } from '../first-word.ts'
 import { isLeaving, type ShopContext, type ShopEnv } from '../shop-app.ts'
 
 /**
- * Gives each request an id and writes one line about it. What is logged of the address is the route,
- * never its values nor its query string: those hold tokens and addresses (security 21). A fault is an alarm, but that the
- * database is away is said by `outages`.
+ * Gives each request an id and logs one line about it. Of the address, only the route is logged, never its
+ * values or its query string, which contain tokens and addresses (security 21). A fault raises an alarm, except
+ * for database outages, which `outages` reports.
  */
 export function logRequests(
   log: Log,
@@ -42,7 +42,10 @@ export function logRequests(
   }
 }
 
-/** The pattern that answered: the last one whose turn it was. Pages share one pattern, so of their path the first word is told. */
+/**
+ * The pattern of the route that responded: the last one that ran. Pages share one pattern, so the first segment
+ * of their path is logged instead.
+ */
 function routeOf(context: ShopContext): string {
   const route = routePath(context)
   return route.includes('*') ? (firstWord(context.req.path) ?? route) : route

@@ -9,58 +9,58 @@ import type { SitePassword } from '#server/application/ports/site-password.ts'
 import { CLIENT_LOG_PATH } from '../auth/client-log.ts'
 import type { ShopContext } from '../shop-app.ts'
 
-/** What stands in front of the shop at one moment. */
+/** What currently restricts access to the shop. */
 export interface SiteState {
   readonly maintenance: boolean
-  /** Null where no password is asked for. */
+  /** Null if no password is required. */
   readonly sitePassword: SitePassword | null
 }
 
-/** Who asks for the admin of a closed shop. */
+/** Who requests the admin of a closed shop. */
 type AdminVisitor = 'staff' | 'visitor' | 'somebody-else'
 
-/** What may stand in front of a whole shop, and what it needs. */
+/** What may restrict access to a whole shop, and what the restrictions need. */
 export interface SiteAccess {
-  /** Asked by every request; answered from memory but for once in two seconds (access 3). */
+  /** Called for every request; answered from memory, except once every two seconds (access 3). */
   state(): ResultAsync<SiteState, Outage>
-  /** Whether whoever asks may use the admin (admin 1). */
+  /** Whether the client may use the admin (admin 1). */
   adminVisitor(context: ShopContext): Promise<AdminVisitor>
   readonly clock: Clock
   readonly publicUrl: string
   readonly proxies: readonly string[]
   readonly rateLimits: RateLimits
   readonly secrets: Secrets
-  /** The one page of a closed shop. It asks neither database nor backend. */
+  /** Renders the only page of a closed shop. It needs neither database nor backend. */
   showClosed(context: ShopContext, closedFor: ClosedFor): Promise<Response>
 }
 
 const FOR_ANYBODY: ReadonlySet<string> = new Set(['/favicon.svg', '/robots.txt', CLIENT_LOG_PATH])
 
 /**
- * What everybody gets, closed or not: the code and looks of pages, which hold nothing of the shop's, and the
- * silence of the log.
+ * Whether everyone gets a path, even if the shop is closed: the code and styles of pages, which contain none of
+ * the shop's data, and the client log, which never responds with anything.
  */
 export function isAlwaysPublic(path: string): boolean {
   return path.startsWith('/assets/') || FOR_ANYBODY.has(path)
 }
 
-/** Whether a page is asked for, and not an answer of the API or a file. */
+/** Whether the request is for a page, not for an API response or a file. */
 export function asksForPage({ req }: ShopContext): boolean {
   const isRead = req.method === 'GET' || req.method === 'HEAD'
   return isRead && !/^\/(api|media|download)(\/|$)/.test(req.path)
 }
 
-/** Whether a page of the admin is asked for. The router takes capitals for small letters. */
+/** Whether the request is for an admin page. The router ignores case. */
 export function isAdminPage(context: ShopContext): boolean {
   return asksForPage(context) && /^\/admin(\/|$)/i.test(context.req.path)
 }
 
-/** The admin's part of the API, which has a guard of its own (admin 1). */
+/** Whether the request is for the admin's part of the API, which has its own guard (admin 1). */
 export function isAdminApi({ req }: ShopContext): boolean {
   return `${req.path}/`.startsWith(`${ADMIN_API}/`)
 }
 
-/** A state that never changes: of a shop without stored settings. */
+/** A state that never changes, for a shop without stored settings. */
 export function fixedState(state: SiteState): SiteAccess['state'] {
   return () => okAsync(state)
 }

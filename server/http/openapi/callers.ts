@@ -1,4 +1,4 @@
-/** Rows without a scope that ask nobody who they are. */
+/** Rows without a scope that need no authentication. */
 export const PUBLIC: ReadonlySet<string> = new Set([
   'changePassword',
   'confirmEmailChange',
@@ -24,7 +24,7 @@ export const PUBLIC: ReadonlySet<string> = new Set([
   'stateWithdrawal',
 ])
 
-/** Rows without a scope that visitors use as well as who is signed in. */
+/** Rows without a scope that visitors use as well as signed-in users. */
 export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
   'changeCart',
   'enterCode',

@@ -13,14 +13,14 @@ import { shapesOf, type JsonSchema, type Schema, type Shapes } from './shapes.ts
 import { OPERATION_TEXTS, REFUSALS, SUCCESSES } from './words.ts'
 import { CUSTOMER_TEXT, SCOPE_TEXTS, SESSION_TAG, SESSION_TEXT } from './scope-words.ts'
 
-/** All rows but those of the admin, which are for its own pages. */
+/** All rows except those of the admin, which are for its own pages. */
 const DESCRIBED: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   Object.entries(API_TABLE).filter(([, { staff }]) => staff === null),
 )
 
 /**
- * The API as OpenAPI 3.1, made from the same table that serves it: what travels is read off the schemas that parse and
- * shape it, in its wire form.
+ * The API as OpenAPI 3.1, generated from the same table that serves it: shapes are read from the schemas that
+ * parse and encode them, in their wire form.
  */
 export function openApiDocument(publicUrl: string): object {
   const shapes = shapesOf(DESCRIBED)
@@ -109,7 +109,7 @@ function operationOf(name: string, row: Endpoint, shapes: Shapes): object {
         (SUCCESSES[name] ?? [200]).map((status) => [status, successOf(row, shapes, status)]),
       ),
       ...refusalsOf(name, row),
-      // Clients read a file as bytes where nothing else is promised.
+      // No content type is declared for a file's error, so that clients read the file as bytes.
       default: row.file === null ? { $ref: '#/components/responses/Problem' } : FILE_PROBLEM,
     },
   }
@@ -123,14 +123,14 @@ function successOf(row: Endpoint, shapes: Shapes, status: number): object {
   return { description: 'Done.', content }
 }
 
-/** The ways to authenticate for an operation, of which one is enough. The empty one lets visitors in. */
+/** The ways to authenticate for an operation, any one of which is enough. The empty one admits visitors. */
 function securityOf(name: string, { scope }: Endpoint): readonly object[] {
   if (PUBLIC.has(name)) return []
   const visitors = scope === 'catalog' || FOR_VISITORS_TOO.has(name) ? [{}] : []
   return [...(scope ? [{ token: [scope] }] : []), { session: [] }, ...visitors]
 }
 
-/** Why an operation that tokens open is refused, by status, with the codes of each. */
+/** The refusals of an operation that accepts tokens, by status, with their codes. */
 function refusalsOf(name: string, row: Endpoint): object {
   if (row.scope === null || row.file !== null) return {}
   const own = REFUSALS[name] ?? {}

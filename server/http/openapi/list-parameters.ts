@@ -4,7 +4,7 @@ import { ASSET_TYPES, LIBRARIES } from '#domain/catalog/library.ts'
 import { SEARCH_SORTS } from '#domain/catalog/sort.ts'
 import type { JsonSchema } from './shapes.ts'
 
-/** Parameters of the rows that list, by name. */
+/** Query parameters of the rows that return lists, by row name. */
 export const QUERY_KEYS: Readonly<Record<string, readonly string[]>> = {
   browseProducts: [
     'search_query',
@@ -23,7 +23,7 @@ export const QUERY_KEYS: Readonly<Record<string, readonly string[]>> = {
   readOrders: ['search_query', 'page', 'status'],
 }
 
-/** What a list reads in its parameters; every other one is text. */
+/** Schemas of list parameters; all others are text. */
 const QUERY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   page: { type: 'integer', minimum: 1 },
   library_id: { type: 'integer', enum: LIBRARIES.map(({ id }) => id) },
@@ -35,7 +35,7 @@ const SORTS: Readonly<Record<string, readonly { readonly value: string }[]>> = {
   readBundles: BUNDLE_SORTS,
 }
 
-/** The schema of one parameter of a row that lists. */
+/** The schema of one parameter of a row that returns a list. */
 export function listParameter(name: string, key: string): JsonSchema {
   const sorts = key === 'sort_by' ? SORTS[name] : undefined
   if (sorts) {

@@ -13,7 +13,7 @@ import { LICENSE_IDS } from '#domain/license/tier.ts'
 export type Schema = z.core.$ZodType
 export type JsonSchema = Record<string, unknown>
 
-/** Shapes that several rows share, each under one name. */
+/** Schemas that several rows share, each under one name. */
 const SHARED: Readonly<Record<string, Schema>> = {
   AssetType: assetType,
   Block: block,
@@ -29,7 +29,7 @@ const SHARED: Readonly<Record<string, Schema>> = {
   SessionUser: sessionUser,
 }
 
-/** What only a function of ours can tell, as JSON Schema. */
+/** JSON Schema for what only a custom function can validate. */
 const TOLD: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
   [licenseId, { type: 'integer', enum: [...LICENSE_IDS] }],
   [libraryId, { type: 'integer', enum: LIBRARIES.map(({ id }) => id) }],
@@ -49,7 +49,7 @@ export interface Shapes {
   of(schema: Schema): JsonSchema
 }
 
-/** Every schema of the table in its wire form, by reference where it is shared. */
+/** Every schema of the table in its wire form, by reference if it is shared. */
 export function shapesOf(table: Readonly<Record<string, Endpoint>>): Shapes {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(SHARED)) registry.add(schema, { id })
@@ -76,7 +76,7 @@ export function shapesOf(table: Readonly<Record<string, Endpoint>>): Shapes {
   const named = new Map(
     Object.entries(schemas).map(([id, schema]) => [id, withoutNames(schema as JsonSchema)]),
   )
-  // What is answered by several rows is referred to, too.
+  // Schemas that several rows return are referenced as well.
   const referred = new Set(
     [...JSON.stringify([...named]).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
       ([, id = '']) => id,
@@ -92,8 +92,8 @@ export function shapesOf(table: Readonly<Record<string, Endpoint>>): Shapes {
 }
 
 /**
- * The pattern says no more than the format, and the bounds no more than that a number is whole. `readOnly` is said of
- * lists that nobody here changes, and would mean otherwise there.
+ * Removes what adds nothing: the pattern says no more than the format, and the bounds only that a number is a
+ * safe integer. `readOnly` marks lists that no code changes, and would mean something else in OpenAPI.
  */
 function dropNoise(schema: JsonSchema): void {
   delete schema['readOnly']
@@ -102,7 +102,7 @@ function dropNoise(schema: JsonSchema): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
 }
 
-/** Without what names a schema that stands by itself. */
+/** Removes the keys that name a standalone schema. */
 function withoutNames(schema: JsonSchema): JsonSchema {
   const names = new Set(['$schema', '$id', 'id'])
   return Object.fromEntries(Object.entries(schema).filter(([key]) => !names.has(key)))

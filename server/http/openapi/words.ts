@@ -1,10 +1,10 @@
 import type { ProblemCode } from '#contract/problem.ts'
 
-/** What the document says of an operation that others use. A test asks for one of each row that has a scope. */
+/** The document's text about an operation for API clients. A test requires one for each row that has a scope. */
 interface OperationText {
   readonly summary: string
   readonly description?: string
-  /** Of its path and query parameters, by name. */
+  /** Describes path and query parameters, by name. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
@@ -140,7 +140,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   },
 }
 
-/** What rows answer on success, where it is not 200 alone. */
+/** The success statuses of rows, unless 200 is the only one. */
 export const SUCCESSES: Readonly<Record<string, readonly number[]>> = {
   requestDownload: [200, 201],
   recordConsent: [201],
@@ -154,7 +154,10 @@ export const SUCCESSES: Readonly<Record<string, readonly number[]>> = {
   fetchFile: [200, 206],
 }
 
-/** Why rows are refused beside what every row of their scope may be, by status: `toRefusal` has the same. */
+/**
+ * The refusals of rows, in addition to those that every row of their scope may have, by status; `toRefusal` has
+ * the same.
+ */
 export const REFUSALS: Readonly<Record<string, Readonly<Record<number, readonly ProblemCode[]>>>> =
   {
     readDownloadDecision: { 404: ['NOT_FOUND'] },

@@ -6,7 +6,7 @@ import { serve } from '../serve.ts'
 import type { Needs } from '../services.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** One's own personal access tokens (tokens 1): for sessions only, so that no token makes another. */
+/** A user's own personal access tokens (tokens 1): for sessions only, so that no token can create another. */
 export function accessTokenRoutes(
   app: ShopApp,
   services: ViewerServices & Needs<'accessTokens' | 'rateLimits'>,

@@ -43,14 +43,14 @@ type AccountServices = ClientServices &
     | 'teams'
   >
 
-/** The same under the path and in the answer that clients of protocol 2 know. */
+/** The same operation under the path and with the response that clients of protocol 2 know. */
 const updateUser = {
   ...changeAccount,
   path: '/api/v1/users',
   answer: z.object({ status: z.literal('success'), data: sessionUser }),
 } as const
 
-/** One's own account: looking at it, changing it, taking it along, closing it (account 1, account 2, account 3). */
+/** A user's own account: viewing, changing, exporting and closing it (account 1, account 2, account 3). */
 export function accountRoutes(app: ShopApp, services: AccountServices): void {
   serveUser(app, readMe, ({ viewer, context }) =>
     ResultAsync.combine([
@@ -92,7 +92,7 @@ export function accountRoutes(app: ShopApp, services: AccountServices): void {
   serve(app, confirmEmailChange, ({ body, context }) =>
     services.confirmAddress(body.token).map(({ outcome, user }) => {
       const key = context.get('issuedKey')
-      // The address is the name of the header set too, so the answer carries it as it is now.
+      // The address is also the `uid` of the header set, so the response carries the new one.
       if (key && user?.id === key.session.user.id) {
         context.set('issuedKey', { ...key, session: { ...key.session, user } })
       }
@@ -155,7 +155,7 @@ function toAnswer(profile: Profile) {
 
 type ExportServices = ViewerServices & Needs<'clock' | 'exportAccount' | 'rateLimits'>
 
-/** Everything that the shop keeps about whoever asks, to take along (privacy). */
+/** Everything that the shop stores about the user, as a download (privacy). */
 function exportRoute(app: ShopApp, services: ExportServices): void {
   app.get(EXPORT_PATH, (context) =>
     requireSession(services, context)

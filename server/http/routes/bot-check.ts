@@ -3,7 +3,7 @@ import { servePublic } from '../serve.ts'
 import type { Needs } from '../services.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** What a form must bring along, new each time. */
+/** Issues the challenge that a form must solve, a new one each time. */
 export function botCheckRoutes(app: ShopApp, { botChecks }: Needs<'botChecks'>): void {
   servePublic(app, readBotChallenge, { handler: () => botChecks.pose() })
 }

@@ -19,7 +19,7 @@ type CartServices = ClientServices &
     'carts' | 'clock' | 'consents' | 'experiments' | 'rateLimits' | 'replaceCart' | 'wholeLists'
   >
 
-/** Who asks, and how. */
+/** The viewer and context of a request. */
 interface Asking {
   readonly viewer: Viewer
   readonly context: ShopContext
@@ -28,11 +28,12 @@ interface Asking {
 /** How long a device keeps its cart after the last change. */
 const CART_SECONDS = 365 * 24 * 60 * 60
 
-/** The one cart of whoever asks. A visitor's device is given a key with its first change. */
+/** The viewer's only cart. A visitor's device gets a key with its first change. */
 export function cartRoutes(app: ShopApp, services: CartServices): void {
   serve(app, readCart, ({ viewer }) => services.carts.open(viewer))
 
-  // Visitors could have as many carts as they send requests, and anybody many accounts: both are counted by where they are.
+  // Visitors could have as many carts as they send requests, and anyone could have many accounts: both are
+  // counted by client address.
   const count = (limit: (address: string) => Limit, context: ShopContext) =>
     services.rateLimits.take(limit(clientAddress(context, services.proxies)))
 
@@ -92,7 +93,7 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
   )
 }
 
-/** Whether a whole cart that somebody puts has something in it that the one before had not. */
+/** Whether a cart sent as a whole contains anything that the previous one did not. */
 function isMore(before: QuotedOrder, { items = [] }: WantedCart): boolean {
   return items.some((item) => !before.items.some(({ ref }) => sameItem(ref, item)))
 }

@@ -24,7 +24,7 @@ import { serve, serveJson } from '#server/http/serve.ts'
 import type { ShopApp } from '#server/http/shop-app.ts'
 import { readPacks, readPlans } from '#contract/price-book.ts'
 
-/** The catalog, open to everybody. */
+/** The catalog, open to everyone. */
 export function catalogRoutes(app: ShopApp, { catalog }: Needs<'catalog'>): void {
   serve(app, readLicenses, () => catalog.licenses())
   serveJson(app, readHome, () => catalog.home(), CATALOG_ANSWERS.home)
@@ -71,7 +71,7 @@ function isTopicKind(kind: string): kind is TopicKind {
   return kind === 'category' || kind === 'collection'
 }
 
-/** Plans and packs at a license's prices, open to everybody. */
+/** Plans and packs at a license's prices, open to everyone. */
 export function priceBookRoutes(app: ShopApp, { priceBook }: Needs<'priceBook'>): void {
   serve(app, readPlans, ({ query }) =>
     priceBook.plans(licenseFrom(query.licenseId)).map((items) => ({ items })),

@@ -13,10 +13,10 @@ import type { ShopApp, ShopContext, ShopEnv } from '../shop-app.ts'
 
 export type PayingServices = Needs<'proxies' | 'rateLimits'>
 
-/** Long enough not to be guessed by accident, short enough to keep. */
+/** Long enough not to collide by accident, short enough to store. */
 const KEY = /^[\x21-\x7e]{8,200}$/
 
-/** Paying: the key of the attempt is in the header, and nothing in the body names a price (security 1, checkout 1). */
+/** Paying: the idempotency key is in the header, and nothing in the body sets a price (security 1, checkout 1). */
 export function checkoutRoutes(
   app: ShopApp,
   services: PayingServices & Needs<'carts' | 'checkout'>,
@@ -24,7 +24,7 @@ export function checkoutRoutes(
   const { checkout, carts } = services
   app.on(placeOrder.method, placeOrder.path, needKey)
 
-  // The company is asked for under the cart's license.
+  // Whether the company is required depends on the cart's license.
   const paying = withRule(placeOrder, ({ draft, viewer }) =>
     carts.open(viewer).andThen(({ licenseId }) => checkBilling(billingIn(draft), licenseId)),
   )
@@ -41,13 +41,13 @@ export function checkoutRoutes(
   )
 }
 
-/** The billing of a form that lacks some of it. */
+/** The billing details of a form in which some of them are missing. */
 export function billingIn({ billing }: { readonly billing?: Partial<Billing> }): Billing {
   const { country = '', company = '', vatId = '', acknowledged = false } = billing ?? {}
   return { country, company, vatId, acknowledged }
 }
 
-/** Counts an attempt to pay by where it comes from. */
+/** Counts an attempt to pay by client address. */
 export function mayPay(
   { rateLimits, proxies }: PayingServices,
   context: ShopContext,
@@ -55,7 +55,7 @@ export function mayPay(
   return rateLimits.take(LIMITS.paymentFrom(clientAddress(context, proxies)))
 }
 
-/** What moves money needs the key of its attempt (checkout 1). */
+/** Requests that move money require an idempotency key (checkout 1). */
 export const needKey: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const key = context.req.header(IDEMPOTENCY_HEADER)
   if (key !== undefined && KEY.test(key)) return next()

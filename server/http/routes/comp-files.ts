@@ -10,7 +10,10 @@ import type { ShopApp } from '../shop-app.ts'
 
 const SHOWN_AT = '/media/'
 
-/** Previews to try in a cut, for whoever has a confirmed address: nothing is granted, counted or licensed (download 7). */
+/**
+ * Previews for rough cuts, for anyone with a confirmed address: nothing is granted, counted or licensed
+ * (download 7).
+ */
 export function compFileRoutes(
   app: ShopApp,
   { catalog, rateLimits, storage: fileStorage }: Needs<'catalog' | 'rateLimits' | 'storage'>,

@@ -11,7 +11,7 @@ import type { ShopApp } from '../shop-app.ts'
 
 type ConsentServices = ViewerServices & Needs<'clock' | 'consents' | 'proxies' | 'rateLimits'>
 
-/** What somebody allows, with an account or without one (privacy 7). The browser keeps it too. */
+/** What a person allows, with or without an account (privacy 7). The browser stores it too. */
 export function consentRoutes(app: ShopApp, services: ConsentServices): void {
   serve(
     app,

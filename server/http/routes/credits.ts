@@ -5,7 +5,7 @@ import { readCredits, reverseSpend } from '#contract/credits.ts'
 import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** One's own credits (credits 1), and taking back what was spent by mistake (credits 6). */
+/** A user's own credits (credits 1), and reversing a spend made by mistake (credits 6). */
 export function creditRoutes(app: ShopApp, { credits }: Needs<'credits'>): void {
   serveUser(app, readCredits, ({ viewer, query }) =>
     credits.account(viewer, listQueryFrom(query).page),

@@ -9,13 +9,13 @@ import type { ShopApp } from '../shop-app.ts'
 /** Where browsers report what a page's policy blocked, or would block (security 17). */
 export const CSP_REPORTS_PATH = '/api/v1/csp_reports'
 
-/** A browser collects its reports for a minute; a page that breaks a rule more often than this says nothing new. */
+/** A browser collects its reports for a minute; further violations by the same page add nothing new. */
 const REPORTS_A_MESSAGE = 20
 
 const word = z.string().max(2000).nullish()
 const line = z.number().int().nullish()
 
-/** As the Reporting API sends it. */
+/** The format of the Reporting API. */
 const current = z
   .object({
     type: z.literal('csp-violation'),
@@ -31,7 +31,7 @@ const current = z
   })
   .transform(({ body }) => body)
 
-/** As browsers without that API send it. */
+/** The format of browsers without that API. */
 const older = z
   .object({
     'csp-report': z.object({
@@ -56,7 +56,10 @@ const older = z
 
 type Violation = z.infer<typeof current>
 
-/** Notes each violation as `csp-violation`, without anything of an address that could be a secret. 204 whatever was sent. */
+/**
+ * Logs each violation as `csp-violation`, without any part of a URL that could be a secret. Responds with 204,
+ * whatever was sent.
+ */
 export function cspReportRoutes(
   app: ShopApp,
   services: Needs<'log' | 'proxies' | 'rateLimits'>,
@@ -91,13 +94,13 @@ function loggedViolation(violation: Violation) {
     blocked: withoutQuery(violation.blockedURL),
     source: withoutQuery(violation.sourceFile),
     line: violation.lineNumber ?? null,
-    // Trusted Types name the sink before the text; what other rules quote is a piece of a script.
+    // For Trusted Types, the sample starts with the sink; for other directives it is an excerpt of a script.
     sink: violation.blockedURL === 'trusted-types-sink' ? plainly(sink) : null,
     page: pageIn(violation.documentURL),
   }
 }
 
-/** A keyword such as `inline`, a file of ours, or the origin of somebody else's. */
+/** A keyword such as `inline`, one of the shop's own files, or the origin of a foreign URL. */
 function withoutQuery(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return plainly(url)
   const { origin, protocol, pathname } = new URL(url)

@@ -7,7 +7,7 @@ import { deviceName } from '../device-name.ts'
 import { serve } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-/** Where somebody is signed in, and ending it there. */
+/** Lists where a user is signed in, and ends those sessions. */
 export function deviceRoutes(app: ShopApp, services: ClientServices): void {
   serve(app, listDevices, ({ query, context }) =>
     requireSession(services, context).andThen((session) =>
@@ -44,7 +44,7 @@ export function deviceRoutes(app: ShopApp, services: ClientServices): void {
 
 const NO_SESSION = { kind: 'missing', what: 'session' } as const
 
-/** Ending the session that asks is signing out. */
+/** Ending the session of the request itself is signing out. */
 function leave(services: ClientServices, context: ShopContext, isOwn: boolean): void {
   if (isOwn) clearSessionCookies(services, context)
 }

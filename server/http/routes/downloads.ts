@@ -18,10 +18,10 @@ import { licenseFrom } from '../license-from.ts'
 import { serve, serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** Products or bundles that may be asked about at once, as many as a page shows and more. */
+/** Maximum number of products or bundles per request; more than any page shows. */
 const ITEMS_AT_ONCE = 200
 
-/** Asking for files, fetching them, and what one may fetch again. */
+/** Requests and fetches files, and lists what a customer may fetch again. */
 export function downloadRoutes(
   app: ShopApp,
   services: DeliveryServices & Needs<'downloads' | 'myLibrary'>,
@@ -85,13 +85,13 @@ function tagIfAny(typed: string | undefined): Result<string | undefined, Invalid
 const malformed = (field: string) =>
   errAsync<never, Invalid>({ kind: 'invalid', errors: [{ field, fault: 'malformed' }] })
 
-/** Ids as an address lists them; null where that is no list of them, or a longer one. */
+/** Reads a comma-separated list of ids from a URL; null if it is malformed or too long. */
 function idsFrom(text: string): readonly number[] | null {
   const ids = text.split(',').filter((id) => id !== '')
   return ids.length <= ITEMS_AT_ONCE && ids.every(isId) ? ids.map(Number) : null
 }
 
-/** An id as it stands in an address. */
+/** Whether a text in a URL is an id. */
 function isId(text: string): boolean {
   return /^[1-9]\d{0,9}$/.test(text)
 }

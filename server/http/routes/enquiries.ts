@@ -7,7 +7,7 @@ import { fail } from '../problems.ts'
 import { servePublic } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** Writing to the shop, without an account as well as with one. */
+/** Sends a message to the shop, with or without an account. */
 export function enquiryRoutes(
   app: ShopApp,
   { submitEnquiry, proxies }: Needs<'proxies' | 'submitEnquiry'>,

@@ -12,7 +12,7 @@ import type { ShopApp, ShopContext } from '../shop-app.ts'
 
 type GoalServices = ViewerServices & Needs<'clock' | 'consents' | 'experiments'>
 
-/** Pages say which variant they showed (experiments 3). */
+/** Pages report which variant they showed (experiments 3). */
 export function experimentRoutes(
   app: ShopApp,
   services: GoalServices & Needs<'proxies' | 'rateLimits'>,
@@ -31,7 +31,7 @@ export function experimentRoutes(
   )
 }
 
-/** Records that whoever asks reached a goal. What they asked for succeeds whatever becomes of this. */
+/** Records that the participant of a request reached a goal. The request succeeds even if this fails. */
 export function noteGoal(
   services: GoalServices,
   context: ShopContext,

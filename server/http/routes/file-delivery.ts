@@ -24,7 +24,7 @@ type NotDelivered =
 interface Delivery {
   readonly sold: DeliveredFile
   readonly file: StoredFile
-  /** Where the file storage itself hands the file out; null where we do. */
+  /** The file storage's own URL for the file; null if the shop's server sends it. */
   readonly elsewhere: string | null
 }
 
@@ -33,7 +33,7 @@ interface Entitled {
   readonly claims: DownloadClaims
 }
 
-/** A signed link's file, to the person whose link it is, whole or in ranges (links 1, security 16). */
+/** Delivers a signed link's file to the user whose link it is, whole or in ranges (links 1, security 16). */
 export function deliveryRoutes(app: ShopApp, services: DeliveryServices): void {
   app.get(fetchFile.path, (context) =>
     deliver(services, context).match(
@@ -43,7 +43,7 @@ export function deliveryRoutes(app: ShopApp, services: DeliveryServices): void {
   )
 }
 
-/** Sends the file, or sends the browser to where it lies. A link for GET is good for nothing else. */
+/** Sends the file, or redirects the browser to its storage. A storage URL signed for GET allows no other method. */
 function handOut(context: ShopContext, { sold, file, elsewhere }: Delivery): Response {
   if (elsewhere !== null && context.req.method === 'GET' && !isAskedByScript(context)) {
     return context.body(null, 302, {
@@ -65,7 +65,7 @@ function handOut(context: ShopContext, { sold, file, elsewhere }: Delivery): Res
   })
 }
 
-/** A page's own script may not read from another host (security 17), so its bytes come through us. */
+/** A page's own script may not read from another host (security 17), so the shop's server sends it the bytes. */
 function isAskedByScript(context: ShopContext): boolean {
   return context.req.header('Sec-Fetch-Dest') === 'empty'
 }
@@ -118,7 +118,7 @@ function fetched(
     )
 }
 
-/** A link only works in its own user's session: finding it in a log or a chat is of no use. */
+/** A link only works in its own user's session, so finding it in a log or a chat is of no use. */
 function holds(
   claims: DownloadClaims | null,
   viewer: Viewer,
@@ -128,7 +128,7 @@ function holds(
   return claims.userId === viewer.id ? ok(claims) : err({ kind: 'link-refused' })
 }
 
-/** A file that is not the one sold is not sent under its hash. */
+/** A file that is not the one sold is never sent under its hash. */
 function isWhole(sold: DeliveredFile, file: StoredFile): Result<StoredFile, NotDelivered> {
   if (file.bytes === sold.bytes) return ok(file)
   return err({ kind: 'unexpected', cause: `${sold.storagePath} is not as long as it was sold` })

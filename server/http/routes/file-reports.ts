@@ -6,7 +6,7 @@ import { withRule } from '../form-rules.ts'
 import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** Problems with files, told by their owners (report 1). */
+/** Problems with files, as reported by their owners (report 1). */
 export function fileReportRoutes(
   app: ShopApp,
   { fileReports, rateLimits }: Needs<'fileReports' | 'rateLimits'>,

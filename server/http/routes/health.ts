@@ -4,8 +4,8 @@ import type { ShopApp } from '../shop-app.ts'
 const UNSTORED = { 'Cache-Control': 'no-store' }
 
 /**
- * For whoever watches the server, closed shop or not: `/healthz` answers while the process does, `/readyz` while it can
- * serve as well. Neither says anything of the shop, and neither is a fault in the log.
+ * For monitoring, whether or not the shop is closed: `/healthz` responds while the process runs, `/readyz` only
+ * while it can also serve. Neither reveals anything about the shop, and neither is logged as a fault.
  */
 export function healthRoutes(app: ShopApp, shop: Needs<'assetFinders' | 'sessions'> | null): void {
   app.get('/healthz', (context) => context.json({ ok: true }, 200, UNSTORED))

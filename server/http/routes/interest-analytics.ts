@@ -27,17 +27,23 @@ type AnalyticsServices = Needs<
   | 'sessionCookies'
 >
 
-/** An event of a browser that is known to the second it says, by the mark that it was given with its consent. */
+/**
+ * Fields of every event: its time according to the browser, and the fingerprint that the browser was given with
+ * its consent.
+ */
 interface Told {
   readonly timestamp: number
   readonly browserFingerprint: string
 }
 
-/** What visits tell of what people look for (analytics 1 and 2). Pages wait for none of the answers. */
+/**
+ * What visitors' browsers report about what people look for (analytics 1 and 2). Pages wait for none of the
+ * responses.
+ */
 export function interestAnalyticsRoutes(app: ShopApp, services: AnalyticsServices): void {
   const { analyticsEnabled, eventLimits, interestAnalytics, proxies } = services
 
-  /** Keeps an event, if whoever sends it allows that (analytics 2); null where it was not kept. */
+  /** Records an event if its sender allows that (analytics 2); null if it was not recorded. */
   const keep = (
     { viewer, context }: { readonly viewer: Viewer; readonly context: ShopContext },
     { timestamp: occurredAt, browserFingerprint }: Told,
@@ -59,7 +65,7 @@ export function interestAnalyticsRoutes(app: ShopApp, services: AnalyticsService
       return { id }
     }
 
-  /** A limit of one process, in memory: a write of the database for each event would cost more than the event. */
+  /** A limit of one process, in memory: a database write for each event would cost more than the event. */
   const limited = ({ context }: { readonly context: ShopContext }) =>
     eventLimits.take(LIMITS.analyticsEvent(clientAddress(context, proxies)))
 
@@ -103,7 +109,7 @@ export function interestAnalyticsRoutes(app: ShopApp, services: AnalyticsService
   })
 }
 
-/** Whether a request says itself that no person sends it, or does not say what sends it. */
+/** Whether a request says itself that a program sent it, or does not say what sent it. */
 function isProgram(context: ShopContext): boolean {
   const agent = context.req.header('User-Agent') ?? ''
   return agent === '' || isbot(agent)

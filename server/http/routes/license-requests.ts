@@ -12,7 +12,7 @@ import { serveUser } from '../serve.ts'
 import type { Needs } from '../services.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** What members ask their own team to license (team 6). */
+/** Licenses that members request from their own team (team 6). */
 export function licenseRequestRoutes(
   app: ShopApp,
   { licenseRequests, rateLimits }: ViewerServices & Needs<'licenseRequests' | 'rateLimits'>,

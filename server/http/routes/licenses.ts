@@ -30,7 +30,7 @@ import {
 
 type LicenseServices = CheckServices & SigningServices & Needs<'clock' | 'documents'>
 
-/** A user's own certificates (certificate 1), and the public check of anybody's. */
+/** A user's own certificates (certificate 1), and the public check of anyone's. */
 export function licenseRoutes(app: ShopApp, services: LicenseServices): void {
   publicRoutes(app, services)
   const { certificates, clock, documents, rateLimits } = services
@@ -96,7 +96,7 @@ function publicRoutes(app: ShopApp, services: LicenseServices): void {
   )
 }
 
-/** The PDF to show, and the file that proves itself. */
+/** The PDF for people, and the signed file that proves itself. */
 function entriesOf(services: LicenseServices, certificate: Certificate): readonly ArchiveEntry[] {
   const name = fileName(certificate)
   return [
@@ -111,7 +111,7 @@ function entriesOf(services: LicenseServices, certificate: Certificate): readonl
   ]
 }
 
-/** `EMB-2D-0001-HD-01KAJ…`: together by article, and never the same twice. */
+/** `EMB-2D-0001-HD-01KAJ…`: sorted by SKU, and unique. */
 function fileName({ sku, id }: Certificate): string {
   return `${sku.replace(/[^\w.-]+/g, '_')}-${id}`
 }

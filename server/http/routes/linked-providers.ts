@@ -11,7 +11,7 @@ import { serve } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 import type { ViewerServices } from '../auth/viewer.ts'
 
-/** Which providers open one's account, and unlinking one. */
+/** Lists the providers that a user can sign in with, and unlinks one. */
 export function linkedProviderRoutes(
   app: ShopApp,
   services: ViewerServices & Needs<'identityProviders' | 'listLinkedAccounts' | 'unlinkProvider'>,

@@ -8,10 +8,10 @@ import type { ShopApp } from '../shop-app.ts'
 const AT = '/media/'
 const NO_FILE: Missing = { kind: 'missing', what: 'file' }
 
-/** An import's paths carry their file's hash: what lies there never changes (`pathIn` of the import). */
+/** Paths of imports contain the hash of their file, so their content never changes (`pathIn` of the import). */
 const NEVER_CHANGES = /^imports\/[^/]+\/[\da-f]{20}[./]/
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** A day without asking, then a question that is mostly answered by 304: samples may be made anew. */
+/** Cached for a day, then revalidated, mostly with a 304: samples may be generated again. */
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 
 const HEADERS = {
@@ -20,7 +20,7 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const
 
-/** Pictures and clips that show what is sold, for everybody. Files for sale are not among them. */
+/** Public pictures and clips that show what is for sale. Files for sale are not among them. */
 export function mediaRoutes(
   app: ShopApp,
   {
@@ -34,7 +34,7 @@ export function mediaRoutes(
       (jpeg) =>
         context.body(jpeg, 200, {
           ...HEADERS,
-          // Other sites show it.
+          // Other sites embed it.
           'Cross-Origin-Resource-Policy': 'cross-origin',
           'Cache-Control': 'public, max-age=86400',
           'Content-Type': 'image/jpeg',

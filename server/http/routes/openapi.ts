@@ -6,7 +6,7 @@ import { fail } from '../problems.ts'
 import type { Needs } from '../services.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** The API's own description, for programs. It is made once, when first asked for, and is the same for everybody. */
+/** The API's own description, for programs. It is generated once, on first request, and is the same for everyone. */
 export function openApiRoutes(
   app: ShopApp,
   { publicUrl, secrets }: Needs<'publicUrl' | 'secrets'>,

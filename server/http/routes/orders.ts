@@ -8,7 +8,7 @@ import { orderQueryFrom } from '#domain/order/order-query.ts'
 import { serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** A member's own orders. Somebody else's is not there. */
+/** A member's own orders. Those of others are reported as missing. */
 export function orderRoutes(app: ShopApp, { orders }: Needs<'orders'>): void {
   serveUser(app, readOrders, ({ viewer, query }) => orders.history(viewer, orderQueryFrom(query)))
   serveUser(app, readBillingCountry, ({ viewer }) =>
@@ -17,7 +17,7 @@ export function orderRoutes(app: ShopApp, { orders }: Needs<'orders'>): void {
   serveUser(app, readOrder, ({ viewer, params }) => orders.find(viewer, params.id))
 }
 
-/** A member's own invoices and credit notes (invoice 1). Somebody else's are not there (library 1). */
+/** A member's own invoices and credit notes (invoice 1). Those of others are reported as missing (library 1). */
 export function invoiceRoutes(
   app: ShopApp,
   services: Needs<'invoices' | 'documents' | 'rateLimits'>,

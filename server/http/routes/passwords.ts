@@ -39,7 +39,7 @@ export function passwordRoutes(app: ShopApp, services: PasswordServices): void {
     failing: failByField,
   })
 
-  // A mailed token proves who asks, so that a dead key beside it bars nothing.
+  // A mailed token proves who sends the request, so an invalid key sent along with it blocks nothing.
   const changing = withRule(changePassword, ({ draft }) => {
     const { password = '', passwordConfirmation = '' } = draft
     return checkNewPassword({ password, confirmation: passwordConfirmation }, '')
@@ -58,7 +58,7 @@ export function passwordRoutes(app: ShopApp, services: PasswordServices): void {
 
 type NewPasswordBody = Body<typeof changePassword>
 
-/** As any change of the account, of which this is one. */
+/** Handled like any other change of the account. */
 function changed(
   services: PasswordServices,
   context: ShopContext,
@@ -87,7 +87,7 @@ function reset(
 
 type MailedLinkServices = Needs<'confirmations' | 'publicUrl'>
 
-/** Links as clients of protocol 2 put them into e-mails. They only ever lead to our own pages. */
+/** Links in emails, as clients of protocol 2 construct them. They only ever redirect to the shop's own pages. */
 function mailedLinkRoutes(app: ShopApp, services: MailedLinkServices): void {
   app.get('/api/v1/users/confirmation', (context) =>
     services.confirmations.follow(context.req.query('confirmation_token') ?? '').match(
@@ -100,7 +100,7 @@ function mailedLinkRoutes(app: ShopApp, services: MailedLinkServices): void {
     ),
   )
 
-  // Only a click there changes anything: programs that look through mail follow links too.
+  // Only a click on that page changes anything, since programs that scan mail follow links too.
   app.get('/api/v1/users/password/edit', (context) => {
     const token = context.req.query('reset_password_token') ?? ''
     const onwards = safeRedirect(context.req.query('redirect_url') ?? '/', services.publicUrl)
@@ -115,7 +115,7 @@ function mailedLinkRoutes(app: ShopApp, services: MailedLinkServices): void {
 }
 
 interface Leading {
-  /** A path of ours. */
+  /** A path in this shop. */
   readonly to: string
   readonly saying: Readonly<Record<string, string>>
 }
@@ -124,7 +124,7 @@ function lead({ publicUrl }: MailedLinkServices, context: ShopContext, { to, say
   const there = new URL(to, publicUrl)
   for (const [name, value] of Object.entries(saying)) there.searchParams.set(name, value)
   context.header('Cache-Control', 'no-store')
-  // The address that was asked for holds a secret.
+  // The requested URL contains a secret.
   context.header('Referrer-Policy', 'no-referrer')
   return context.redirect(there.href)
 }

@@ -13,7 +13,7 @@ import { billingIn, mayPay, needKey, type PayingServices } from './checkout.ts'
 import { serve, serveUser } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** Credits and plans: the body says what is wanted, and the shop says what it costs (security 1, checkout 1). */
+/** Credits and plans: the body says what is wanted, and the shop determines the price (security 1, checkout 1). */
 export function purchaseRoutes(
   app: ShopApp,
   services: PayingServices & Needs<'purchases' | 'purchaseOptions'>,
@@ -41,7 +41,7 @@ export function purchaseRoutes(
   const paying = withRule(placePurchase, ({ draft, faulty }) =>
     err(
       faultsOf({
-        // Something is named, though not as it should be.
+        // Something is named, but malformed.
         named: NAMES.some((name) => faulty.has(name)) ? { planId: 0 } : draft,
         billing: billingIn(draft),
         licenseId: draft.licenseId ?? LICENSE.INDIVIDUAL,
@@ -68,12 +68,15 @@ export function purchaseRoutes(
 
 const NAMES = ['pack_id', 'credits', 'plan_id', 'seats'] as const
 
-/** What is wanted. Where that cannot be told, the faults of the bill come in the same answer. */
+/**
+ * The wanted item. If it cannot be determined, the faults of the billing details are reported in the same
+ * response.
+ */
 function wantedIn(form: PurchaseForm): Result<PurchaseItem, Invalid> {
   return wantedFrom(form.named).mapErr(() => faultsOf(form))
 }
 
-/** All faults of what is wanted and of the bill. */
+/** All faults of the wanted item and of the billing details. */
 function faultsOf({ named, billing, licenseId }: PurchaseForm): Invalid {
   const errors = [wantedFrom(named), checkBilling(billing, licenseId)].flatMap((checked) =>
     checked.isErr() ? checked.error.errors : [],
@@ -89,7 +92,7 @@ interface PurchaseForm {
 
 type Named = Partial<Pick<Wanted, 'packId' | 'credits' | 'planId' | 'seats'>>
 
-/** Exactly one of the four is named. */
+/** Exactly one of the four must be named. */
 function wantedFrom(body: Named): Result<PurchaseItem, Invalid> {
   const { packId = null, credits = null, planId = null, seats = null } = body
   const named: readonly PurchaseItem[] = [

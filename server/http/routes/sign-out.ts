@@ -8,7 +8,10 @@ import { servePublic } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 import { presentedDigest, sessionOfKey } from '../auth/viewer.ts'
 
-/** Signing out, and asking whether one still is in: the two routes that take a header set from query or body too (protocol 1). */
+/**
+ * Signing out, and checking whether one is still signed in: the two routes that also accept a header set from
+ * the query or the body (protocol 1).
+ */
 export function signOutRoutes(app: ShopApp, services: ClientServices): void {
   for (const path of ['/api/v1/auth/sign_out', '/api/v1/users/sign_out']) {
     servePublic(
@@ -33,8 +36,8 @@ export function signOutRoutes(app: ShopApp, services: ClientServices): void {
 const NO_SESSION: Missing = { kind: 'missing', what: 'session' }
 
 /**
- * Ends the session of whichever key is shown, and takes both keys back; without a session it succeeds
- * too (sign-in 5). A header set that opens nothing is `missing`, and the cookies go all the same.
+ * Ends the session of whichever key is presented, and clears both keys; succeeds without a session too (sign-in
+ * 5). A header set that is not valid is `missing`, and the cookies are cleared nevertheless.
  */
 function signOut(
   services: ClientServices,
@@ -47,7 +50,7 @@ function signOut(
     .andThen((wasAlive) => (wasAlive ? okAsync(undefined) : errAsync(NO_SESSION)))
 }
 
-/** False where the key opens nothing. */
+/** Resolves with false if the key is not valid. */
 function endByKey(
   services: ClientServices,
   context: ShopContext,

@@ -5,8 +5,8 @@ import type { Needs } from '../services.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
 /**
- * The sitemaps (display 5): `/sitemap.xml` names the others. What has no page any more leaves them within an hour, the time
- * that caches keep them.
+ * The sitemaps (display 5): `/sitemap.xml` lists the others. Pages that no longer exist leave them within an
+ * hour, the time for which caches store them.
  */
 export function sitemapRoutes(app: ShopApp, { sitemaps }: Needs<'sitemaps'>): void {
   app.get('/sitemap.xml', (context) => answerWith(context, sitemaps.index()))

@@ -18,7 +18,10 @@ import { mayPay, needKey, type PayingServices } from './checkout.ts'
 import { serveUser, type UserHandler } from '../serve.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-/** A user's own subscription (subscription 1), their credit subscription of credits (credits 5), and what both are charged to. */
+/**
+ * A user's own subscription (subscription 1), their credit subscription (credits 5), and the payment method of
+ * both.
+ */
 export function subscriptionRoutes(
   app: ShopApp,
   services: PayingServices & Needs<'subscriptionPayments' | 'subscriptions'>,

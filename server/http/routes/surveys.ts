@@ -15,7 +15,7 @@ export function surveyRoutes(app: ShopApp, { surveys }: Needs<'surveys'>): void 
   serveUser(app, completeSurvey, ({ viewer, body }) => surveys.complete(viewer, body.licenseId))
 }
 
-/** What a body names is changed; the rest stays. */
+/** Only the answers in the body are changed; the others stay. */
 function given(body: { readonly [Key in keyof SurveyAnswers]?: SurveyAnswers[Key] | undefined }) {
   const named = Object.entries(body).filter(([, answer]) => answer !== undefined)
   return Object.fromEntries(named) as Partial<SurveyAnswers>

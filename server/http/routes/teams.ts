@@ -24,14 +24,14 @@ import { serve, serveUser } from '../serve.ts'
 import type { Needs } from '../services.ts'
 import type { ShopApp, ShopContext } from '../shop-app.ts'
 
-/** One's own team (team 1 to team 4): whose it is follows from the session, never from what was sent. */
+/** A user's own team (team 1 to team 4): it is determined by the session, never by what was sent. */
 export function teamRoutes(
   app: ShopApp,
   services: ViewerServices & Needs<'proxies' | 'rateLimits' | 'teams'>,
 ): void {
   const { proxies, rateLimits, teams } = services
 
-  /** The session of somebody who has not changed too much within the hour. */
+  /** The session of a user who has not made too many changes within the hour. */
   const changing = (context: ShopContext) =>
     requireSession(services, context).andThrough(({ user }) =>
       rateLimits.take(LIMITS.teamChange(user.id)),
@@ -72,7 +72,7 @@ export function teamRoutes(
     changing(context).andThen(({ user }) => teams.revokeInvite(user, params.id)),
   )
 
-  // Asked by anybody who has a link, so it is counted by where they ask from.
+  // Available to anyone who has a link, so it is limited by client address.
   serve(app, lookUpInvite, ({ body, context }) =>
     rateLimits
       .take(LIMITS.inviteLookUp(clientAddress(context, proxies)))

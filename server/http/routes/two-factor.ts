@@ -11,7 +11,7 @@ import { serve } from '../serve.ts'
 import type { Needs } from '../services.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** One's own second factor (two-factor 1): for sessions only. */
+/** A user's own second factor (two-factor 1): for sessions only. */
 export function twoFactorRoutes(
   app: ShopApp,
   services: ViewerServices & Needs<'rateLimits' | 'twoFactor'>,

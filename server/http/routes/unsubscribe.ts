@@ -4,8 +4,8 @@ import type { Needs } from '../services.ts'
 import type { ShopApp } from '../shop-app.ts'
 
 /**
- * The one click of RFC 8058: a mail program posts to the address in the e-mail's head, without cookies, and whatever its
- * body is, it is not read. A person who opens the address is shown where the choice is made.
+ * The one-click unsubscribe of RFC 8058: a mail program posts to the URL in the email's header, without
+ * cookies, and the body is not read. A person who opens the URL is redirected to the page with the setting.
  */
 export function unsubscribeRoutes(app: ShopApp, { unsubscribe }: Needs<'unsubscribe'>): void {
   app.get(`${UNSUBSCRIBE_PATH}:token`, (context) => context.redirect('/account/profile', 302))

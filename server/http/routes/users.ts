@@ -34,11 +34,12 @@ type UserServices = ClientServices &
     | 'signInUser'
   >
 
-/** Registering, signing in and out, confirming an address: the second route of protocol 2 */
+/** Registering, signing in and out, and confirming an address: the second route of protocol 2. */
 export function userRoutes(app: ShopApp, services: UserServices): void {
   signOutRoutes(app, services)
 
-  // What is no key opens nothing, in whatever form it comes (protocol 2).
+  // The body is not validated: anything that is not a valid credential is refused as such, whatever its format
+  // (protocol 2).
   servePublic(
     app,
     { ...signInUser, body: null },
@@ -102,7 +103,10 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
   })
 }
 
-/** By an address and a password; or by a code alone, for somebody whom a provider has just vouched for (two-factor 5). */
+/**
+ * Signs in by address and password; or by a code alone, for a person whom a provider has just identified
+ * (two-factor 5).
+ */
 function signIn(services: UserServices, context: ShopContext, clientContext: ClientContext) {
   const key = keyIn(context)
   const { email, password, otpAttempt } = key
@@ -112,7 +116,7 @@ function signIn(services: UserServices, context: ShopContext, clientContext: Cli
   return signInPending(services, context, { clientContext, otpAttempt })
 }
 
-/** Where they go on to: a path of ours. */
+/** The path in this shop where the person continues. */
 const pathIn = ({ publicUrl }: UserServices, wanted: string | null) =>
   safeRedirect(wanted ?? '/', publicUrl)
 
@@ -122,10 +126,10 @@ const keyIn = (context: ShopContext) => ({
   otpAttempt: fieldOf(context, 'otp_attempt'),
 })
 
-/** What is missing counts as blank. */
+/** Missing fields count as blank. */
 const BLANK = { email: '', password: '', firstName: '', lastName: '' } as const
 
-/** What a form without a password does not ask about. */
+/** Defaults for what a form without a password does not ask. */
 const NOTHING_CHOSEN = { company: '', freeSubscriber: false, emailOptin: false } as const
 
 function addressIn(email: string | undefined): ResultAsync<string, Invalid> {

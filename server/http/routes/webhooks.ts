@@ -5,12 +5,12 @@ import { WEBHOOK_PATH } from '../webhook-path.ts'
 import { fail, refuse } from '../problems.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** Until the provider should send again what could not be applied. */
+/** Seconds until the provider should resend a message that could not be applied. */
 const RETRY_SECONDS = '30'
 
 /**
- * Where payment providers tell what happened (checkout 3). Only their signature over the raw bytes lets
- * them in: no session, no origin, no site password.
+ * Where payment providers report what happened (checkout 3). Only their signature over the raw bytes grants
+ * access: no session, no origin, no site password.
  */
 export function webhookRoutes(
   app: ShopApp,
@@ -36,7 +36,7 @@ export function webhookRoutes(
         if (error.kind === 'unexpected') context.get('alarm')(error.cause)
         const code = error.kind === 'rate-limited' ? 'RATE_LIMITED' : 'UNAVAILABLE'
         context.set('refused', { status: 503, code })
-        // Whatever it was: a provider sends again what was answered with a failure.
+        // Whatever the reason was: a provider resends a message that got an error response.
         context.header('Retry-After', RETRY_SECONDS)
         return context.json({ received: false }, 503)
       },

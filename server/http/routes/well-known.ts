@@ -2,13 +2,13 @@ import { DAY_MS } from '#domain/shared/durations.ts'
 import type { Needs } from '../services.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** RFC 9116 wants an end within a year, so that nobody writes to an address that is nobody's any more. */
+/** RFC 9116 recommends an expiry within a year, so that no one writes to an address that is no longer in use. */
 const SECURITY_CONTACT_LIFE_MS = 180 * DAY_MS
 
-/** The day on which the shop began to honor Global Privacy Control, or last changed how. */
+/** The day on which the shop started to honor Global Privacy Control, or last changed how it does so. */
 const GPC_SINCE = '2026-11-26'
 
-/** What is not for robots: answers to programs, what is somebody's own, and signed links. */
+/** What robots must not crawl: API responses, personal pages, and signed links. */
 const ROBOTS = [
   'User-agent: *',
   'Disallow: /api/',
@@ -18,8 +18,8 @@ const ROBOTS = [
 ]
 
 /**
- * Where others look by convention: who hears of vulnerabilities (RFC 9116), where a password is changed, what robots leave
- * alone, and that Global Privacy Control is honored (privacy 6).
+ * Files and paths that others look up by convention: where to report vulnerabilities (RFC 9116), where to
+ * change a password, what robots must not crawl, and that Global Privacy Control is honored (privacy 6).
  */
 export function wellKnownRoutes(
   app: ShopApp,

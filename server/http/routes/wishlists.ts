@@ -32,7 +32,7 @@ import { clientAddress } from '../middleware/client-address.ts'
 import { serve, serveUser, type UserHandler } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
-/** A user's own lists (wishlist 1), those of their team, and those that others share with whoever has the link. */
+/** A user's own lists (wishlist 1), those of their team, and those that others share by link. */
 export function wishlistRoutes(
   app: ShopApp,
   services: Needs<'proxies' | 'rateLimits' | 'sharedWishlists' | 'teamWishlists' | 'wishlists'>,

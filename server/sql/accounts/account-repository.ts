@@ -164,7 +164,7 @@ function toProfile(row: Selectable<UserTable>): Profile {
   }
 }
 
-/** Which column holds which field. */
+/** The column that stores each field. */
 const COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',

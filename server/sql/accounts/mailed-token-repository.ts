@@ -4,7 +4,7 @@ import type {
 } from '#server/application/ports/mailed-token-repository.ts'
 import type { Db } from '../database.ts'
 
-/** Confirmations have a table of their own: several may be followed, and they open nothing. */
+/** Confirmations have a table of their own: several may be used, and they give access to nothing. */
 export const mailedTokenRepository = (db: Db): MailedTokenRepository => ({
   add: async ({ userId, expiresAt, now, purpose, ...token }) => {
     const row = { ...token, user_id: userId, created_at: now, expires_at: expiresAt, used_at: null }

@@ -55,7 +55,8 @@ export const personalDataRepository = (db: Db): PersonalDataRepository => ({
     await deleteEmails(db, userId, proven)
     await blankBilling(db, userId, statuses)
     await blankStatements(db, userId, proven)
-    // Certificates can still be checked, but name nobody; names that the law wants are on the invoices.
+    // Certificates can still be verified but no longer name anyone; the names that the law requires are
+    // on the invoices.
     await db
       .updateTable('certificates')
       .set({ holder_name: '', holder_company: '' })
@@ -69,7 +70,7 @@ async function deleteRows(db: Db, table: PersonalTable, userId: string): Promise
   else await db.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
-/** What was written to them, and what tells the shop's own people of them. */
+/** Deletes the emails to them, and those that tell the shop's own staff about them. */
 async function deleteEmails(db: Db, userId: string, proven: readonly string[]): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -103,7 +104,7 @@ async function blankBilling(
     .execute()
 }
 
-/** Keeps that something was stated, and when, but not by whom, even if no order of theirs was found. */
+/** Keeps the fact and the time of a statement, but not who made it, even if no order of theirs was found. */
 async function blankStatements(db: Db, userId: string, proven: readonly string[]): Promise<void> {
   const theirs = db
     .updateTable('withdrawals')
@@ -115,7 +116,7 @@ async function blankStatements(db: Db, userId: string, proven: readonly string[]
           : [row.and([row('user_id', 'is', null), row('email', 'in', proven)])]),
       ]),
     )
-  // What was typed in place of an order's number may be anything.
+  // What was typed instead of an order number may be anything.
   await theirs.set({ order_number: '' }).where('order_id', 'is', null).execute()
   await theirs.set({ name: '', email: '', digest: null }).execute()
 }

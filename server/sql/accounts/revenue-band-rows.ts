@@ -8,7 +8,7 @@ type RevenueBands = Pick<
   'revenueBand' | 'confirmRevenueBand' | 'markRevenueBandReminded' | 'withRevenueBandBefore'
 >
 
-/** What people said about the size of their company, and when they were asked. */
+/** What people declared about the size of their company, and when they were asked. */
 export const revenueBandRows = (db: Db): RevenueBands => ({
   revenueBand: async (userId) => {
     const row = await db

@@ -5,7 +5,10 @@ import { attempted } from '#application/ports/outage.ts'
 import type { Db } from '../database.ts'
 import { countUp } from '../sql-rate-limits.ts'
 
-/** A proof is a counter that may count to one. Kept whatever `RATE_LIMITS` says: it is no limit, but what was used up. */
+/**
+ * A proof is a counter with a limit of one. Stored in the database whatever `RATE_LIMITS` says, because
+ * it is not a rate limit but a record of what was used.
+ */
 export const sqlSpentProofs = (db: Db, clock: Clock, secrets: Secrets): SpentProofs => ({
   spend: (proof, perMs) =>
     attempted(secrets.digest(`proof:${proof}`))

@@ -27,7 +27,7 @@ export const surveyRepository = (db: Db): SurveyRepository => {
         codec: user.codec,
         frameRate: user.frame_rate,
         skips: user.skips ?? 0,
-        // Other clients of the sign-in protocol may mark it as done, too.
+        // Other clients of the sign-in protocol may also mark it as completed.
         completedAt: user.has_completed_survey === 1 ? (user.completed_at ?? 0) : null,
         hasConfirmed: user.confirmed_at !== null,
         hasPurchased: Boolean(user.purchased),

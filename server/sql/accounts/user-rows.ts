@@ -3,7 +3,7 @@ import { isLicenseId } from '#domain/license/tier.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserTable } from '../schema/users.ts'
 
-/** The columns of the session user: no hash, nothing that is not shown. */
+/** The columns of the session user: no password hash, and nothing that is not shown. */
 export const USER_COLUMNS = [
   'users.id',
   'users.email',

@@ -7,7 +7,7 @@ import { peopleRows } from './people-rows.ts'
 import { salesRows } from './sales-rows.ts'
 import { teamRows } from './team-rows.ts'
 
-/** Lists over everybody, for staff. */
+/** Lists across all customers, for staff. */
 export const adminListRepository = (db: Db): AdminListRepository => ({
   ...peopleRows(db),
   ...teamRows(db),

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { listOf } from './list-of.ts'
 import { holds, isOneOf } from './rows-like.ts'
 
-/** The audit, by who did something, about what, which action and when. */
+/** Audit events by person, subject, action and time. */
 export function auditRows(db: Db, wanted: WantedRows): AdminList<AuditRow> {
   const { search, action, from, until } = wanted
   const found = entries(db)
@@ -32,7 +32,7 @@ export function auditRows(db: Db, wanted: WantedRows): AdminList<AuditRow> {
   })
 }
 
-/** What was done about one account, team or order, the newest first. */
+/** The audit events about one account, team or order, the newest first. */
 export async function auditOf(db: Db, subject: string, most: number): Promise<readonly AuditRow[]> {
   const found = entries(db).where('audit_log.subject', '=', subject)
   return (await shown(found).limit(most).execute()).map(toRow)

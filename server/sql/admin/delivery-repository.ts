@@ -104,7 +104,7 @@ export const deliveryRepository = (db: Db): DeliveryRepository => {
   }
 }
 
-/** The message of an id that names its provider first. */
+/** Matches the message with an id that starts with its provider. */
 function isMessage(where: ExpressionBuilder<Database, 'provider_events'>, id: string) {
   const at = id.indexOf('/')
   return where.and([

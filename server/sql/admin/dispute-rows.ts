@@ -6,7 +6,7 @@ import { listOf } from './list-of.ts'
 import { PAYING_TEAM } from './paying-team.ts'
 import { ordersFound } from './sales-rows.ts'
 
-/** Payments that buyers dispute: those that a provider told of, and those that a bank took back. */
+/** Payments that buyers dispute: those reported by a provider, and those that a bank took back. */
 export const disputeRows = (db: Db): Pick<AdminListRepository, 'disputes'> => ({
   disputes: ({ search, state }) => {
     const disputes = ordersFound(db, search)
@@ -38,7 +38,7 @@ export const disputeRows = (db: Db): Pick<AdminListRepository, 'disputes'> => ({
   },
 })
 
-/** Messages about disputes, by the order that they are about. */
+/** Dispute messages, by the order that they are about. */
 function tellings(db: Db) {
   return db
     .selectFrom('provider_events')
@@ -54,7 +54,7 @@ function tellings(db: Db) {
     .as('told')
 }
 
-/** What banks took back, by order. */
+/** Amounts that banks took back, by order. */
 function losses(db: Db) {
   return db
     .selectFrom('refunds')

@@ -7,7 +7,7 @@ import { listOf } from './list-of.ts'
 import { isOfTeam, PAYING_TEAM } from './paying-team.ts'
 import { holds, isOneOf } from './rows-like.ts'
 
-/** What runs, and what is licensed. */
+/** Subscriptions and certificates. */
 export const licenseRows = (
   db: Db,
 ): Pick<AdminListRepository, 'subscriptions' | 'certificates'> => ({
@@ -57,7 +57,7 @@ export const licenseRows = (
       return rows.map(({ licenseId, price, interval, seats, staying, seatPrice, ...row }) => ({
         ...row,
         licenseId: storedLicense(licenseId),
-        // Of the next period: seats that were removed are not charged again (seats 4).
+        // The price of the next period: seats that were removed are not charged again (seats 4).
         price: cents(price - (seats - staying) * seatPrice),
         interval: interval ?? 'month',
       }))

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { AdminList } from '#server/application/ports/admin-list-repository.ts'
 
-/** A list of rows that were found: how many there are, and a page of them. */
+/** A list of matching rows: their number, and a page of them. */
 export function listOf<Schema, Tables extends keyof Schema, Row>(
   found: SelectQueryBuilder<Schema, Tables, unknown>,
   read: AdminList<Row>['read'],

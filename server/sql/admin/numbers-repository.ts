@@ -5,13 +5,18 @@ import { cents } from '#domain/shared/money.ts'
 import type { Counted, NumberName } from '#domain/admin/numbers.ts'
 import type { Db } from '../database.ts'
 
-/** What is counted: a sum over the rows of one table whose moment lies in the time. Each has an index of its moments. */
+/**
+ * What to count: a sum over the rows of one table whose timestamp lies in the period. Each timestamp
+ * has an index.
+ */
 const COUNTS: readonly {
   readonly name: NumberName
   readonly table: string
   readonly moment: string
   readonly sum: RawBuilder<unknown>
-  /** `restored`: the lines of the ledger that put back what failed refunds had taken of sold credits. */
+  /**
+   * `restored`: the ledger entries that put back sold credits after the refund that took them failed.
+   */
   readonly only: (restored: RawBuilder<unknown>) => RawBuilder<unknown>
 }[] = [
   {
@@ -75,7 +80,7 @@ const COUNTS: readonly {
     table: 'credit_entries',
     moment: 'created_at',
     sum: sql`sum(delta)`,
-    // A refund takes what was sold; what it restores of a spend was not sold again.
+    // A refund takes back what was sold; what it restores of a spend was not sold again.
     only: (restored) => sql`(reason = 'grant' or (reason = 'refund' and delta < 0) or ${restored})`,
   },
   {

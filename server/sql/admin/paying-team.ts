@@ -1,10 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { holds } from './rows-like.ts'
 
-/** The team that pays, of rows that `teams` is joined to by their customer. */
+/** Columns of the paying team, for rows that join `teams` by their customer. */
 export const PAYING_TEAM = ['teams.id as teamId', 'teams.name as teamName'] as const
 
-/** Rows whose paying team has this in its name, or in the address of somebody who is in it now (admin 5). */
+/**
+ * Matches rows whose paying team has this in its name, or in the address of someone who is in it now
+ * (admin 5).
+ */
 export function isOfTeam(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${holds(search, [sql.ref('teams.name')])} or exists (
     select 1 from team_members

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { listOf } from './list-of.ts'
 import { holds, isOneOf } from './rows-like.ts'
 
-/** People with an account that was not closed. */
+/** People whose account was not closed. */
 export const peopleRows = (db: Db): Pick<AdminListRepository, 'people'> => ({
   people: ({ search, state }) => {
     const people = db

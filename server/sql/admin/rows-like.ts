@@ -3,7 +3,10 @@ import type { Database } from '../schema/schema.ts'
 
 type Column<Tables extends keyof Database> = ReferenceExpression<Database, Tables> & string
 
-/** Rows of which a column is this, in any case: a number that somebody pastes whole. */
+/**
+ * Matches rows in which one of the columns equals the search, typed in any case: a number pasted in
+ * full.
+ */
 export function isOneOf<Tables extends keyof Database>(
   search: string,
   columns: readonly Column<Tables>[],
@@ -15,7 +18,7 @@ export function isOneOf<Tables extends keyof Database>(
   )})`
 }
 
-/** Rows of which some text holds what is searched for, in any case. */
+/** Matches rows in which one of the texts contains the search, in any case. */
 export function holds(search: string, texts: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
   const pattern = `%${search
     .trim()

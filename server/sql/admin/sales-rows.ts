@@ -11,7 +11,7 @@ import { listOf } from './list-of.ts'
 import { isOfTeam, PAYING_TEAM } from './paying-team.ts'
 import { holds, isOneOf } from './rows-like.ts'
 
-/** What was ordered, charged and given back. */
+/** Orders, payments and refunds. */
 export const salesRows = (
   db: Db,
 ): Pick<AdminListRepository, 'orders' | 'payments' | 'refunds'> => ({
@@ -114,7 +114,9 @@ const OF_ORDER = [
   'orders.paid_at as paidAt',
 ] as const
 
-/** Orders of every state, or of one: `overdue` are those on account that should have been paid by now. */
+/**
+ * Orders in any state, or in one: `overdue` matches those on account that should have been paid by now.
+ */
 function inState(
   order: ExpressionBuilder<Database, 'orders'>,
   { state, now }: Pick<WantedRows, 'state' | 'now'>,
@@ -124,7 +126,10 @@ function inState(
   return order.and([order('orders.status', '=', 'on-account'), order('orders.due_at', '<', now)])
 }
 
-/** Orders by their number, their customer, their team's name or people, or what a provider calls their charge. */
+/**
+ * Orders by their number, their invoice's number, their customer, their team's name or members, or the
+ * provider's reference for their charge.
+ */
 export function ordersFound(db: Db, search: string) {
   return db
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import { holds, isOneOf } from './rows-like.ts'
 
 const ROLE_OF_OWNER = 1
 
-/** Teams, found by name, id, or the address of somebody in them. */
+/** Teams, found by name, id, or the address of one of their members. */
 export const teamRows = (db: Db): Pick<AdminListRepository, 'teams' | 'team'> => ({
   teams: ({ search, state }) => {
     const teams = rows(db)

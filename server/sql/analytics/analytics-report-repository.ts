@@ -25,7 +25,7 @@ export const analyticsReportRepository = (db: Db): AnalyticsReportRepository => 
     })
   },
 
-  // One after the other, each by the index of what is largest: the others are not read.
+  // One query per period, each by the index of its largest counts, so that the other rows are not read.
   terms: async ({ span, starts }, by, most) => {
     const found = []
     for (const start of starts) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EventCounts } from '#domain/analytics/event-counts.ts'
 import type { Db } from '../database.ts'
 
-/** Adds to what was counted: one statement for each of the three tables. */
+/** Adds to the stored counts: one statement for each of the three tables. */
 export async function addCounts(db: Db, { terms, funnel, pages }: EventCounts): Promise<void> {
   const more = (table: string, column: string) =>
     sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`
@@ -70,7 +70,7 @@ export async function addCounts(db: Db, { terms, funnel, pages }: EventCounts): 
     .execute()
 }
 
-/** Deletes counts of days before a moment, and of months before it the terms that were rare. */
+/** Deletes the daily counts before a moment, and the rare terms from the monthly counts before it. */
 export async function thinOut(db: Db, before: number, rareSearches: number): Promise<void> {
   for (const table of ['search_term_counts', 'search_funnel_counts', 'page_counts'] as const) {
     await db.deleteFrom(table).where('span', '=', 'day').where('starts_at', '<', before).execute()

@@ -21,7 +21,7 @@ const NOTHING = {
   article_id: null,
 } as const satisfies Partial<Row>
 
-/** An event as its row: every row names every column, so that many go into one statement. */
+/** The row of an event. Every row sets every column, so that one statement can insert many. */
 export function eventRow(event: AnalyticsEvent): Row {
   const { id, recordedAt, occurredAt, userId, userEmail, userType, browserFingerprint } = event
   return {

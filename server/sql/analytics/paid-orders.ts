@@ -9,7 +9,7 @@ import type {
 } from '#server/application/ports/analytics-repository.ts'
 import type { Db } from '../database.ts'
 
-/** The next orders that were paid, with the assets and bundles that they brought. */
+/** The next paid orders, with the assets and bundles that were bought. */
 export async function paidOrders(
   db: Db,
   { after, before, most }: NextRows,
@@ -58,7 +58,10 @@ async function linesOf(db: Db, orders: readonly { readonly id: string }[]) {
     .execute()
 }
 
-/** The last that somebody told of a product: by its page, or by putting it into the cart out of a search. */
+/**
+ * The last event that shows a person's interest in a product: viewing its page, or adding it to the
+ * cart from a search.
+ */
 export async function interestIn(
   db: Db,
   { userId, slug, productId, since, until }: Parameters<AnalyticsRepository['interestIn']>[0],
@@ -79,7 +82,7 @@ export async function interestIn(
         ]),
       ]),
     )
-    // A search is told of before the page that it led to; the page tells no more of it.
+    // A search is recorded before the page that it led to, and the page's event does not mention it.
     .orderBy(sql`case when search_id is null then 1 else 0 end`)
     .orderBy('recorded_at', 'desc')
     .limit(1)

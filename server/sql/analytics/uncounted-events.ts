@@ -6,9 +6,10 @@ import type { NextRows } from '#server/application/ports/analytics-repository.ts
 import type { Db } from '../database.ts'
 
 /**
- * Events after a moment and before another, with the search that each is of, and the page that it is about if the shop
- * has it: anybody may tell of others. Whether it is the first of its kind there
- * is asked for each of them by the index of searches, so that what a step reads is bounded by its number of events.
+ * Events after one moment and before another, each with the search that it belongs to, and with the
+ * page that it is about if the shop has it: anyone can send events about other pages. Whether it is the
+ * first of its kind in its search is looked up for each event in the index of searches, so that what a
+ * step reads is bounded by its number of events.
  */
 export async function uncounted(
   db: Db,

@@ -53,7 +53,7 @@ export const discountCodeRepository = (db: Db): DiscountCodeRepository => ({
   },
 })
 
-/** Orders that use a code, and the count that its limit is held against. */
+/** Orders that use a code, and the count that is compared with its limit. */
 const codeUses = (db: Db) =>
   ({
     uses: async (code, { customer, mailbox, fingerprint }) => {
@@ -65,7 +65,8 @@ const codeUses = (db: Db) =>
         .where((use) =>
           use.or([
             use('discount_uses.customer_id', '=', customer),
-            // Older uses have no digest of the mailbox, and many none of a payment: two empty ones are not the same customer.
+            // Older uses have no digest of the mailbox, and many have no payment fingerprint: two empty
+            // ones do not mean the same customer.
             ...(mailbox === '' ? [] : [use('discount_uses.mailbox', '=', mailbox)]),
             ...(fingerprint === ''
               ? []
@@ -148,7 +149,7 @@ const codeUses = (db: Db) =>
     },
 
     lockCode: async (code) => {
-      // Writing the row is what locks it, on either engine.
+      // Writing the row locks it, on either engine.
       const { max_uses_each: usesEach } = await db
         .updateTable('discount_codes')
         .set((row) => ({ uses: row.ref('uses') }))
@@ -205,7 +206,10 @@ function toRow({ code, off, ...terms }: NewCode): CodeRow {
   }
 }
 
-/** An item as the list of a code has it: `{ kind: 'product', variantId }` or `{ kind: 'bundle', bundleId }`. */
+/**
+ * An item as stored in the list of a code: `{ kind: 'product', variantId }` or `{ kind: 'bundle',
+ * bundleId }`.
+ */
 function storedItem({ type, id }: CartRef) {
   return type === 'variant' ? { kind: 'product', variantId: id } : { kind: 'bundle', bundleId: id }
 }

@@ -4,14 +4,19 @@ import type { NewRow } from '../upsert-rows.ts'
 
 type VariantRow = NewRow<'variants'>
 
-/** Whether a file that listed for these credits when it was bought covers another of its product (coverage 1). */
+/**
+ * Whether a file with these list credits at purchase covers another file of its product (coverage 1).
+ */
 export type Covers = (listCredits: number, file: { readonly credits: number }) => boolean
 
-/** Both engines bound the number of values in one statement. */
+/** Both engines limit the number of values in one statement. */
 const IDS_AT_ONCE = 5_000
 const ROWS_AT_ONCE = 1_000
 
-/** Which of these files the catalog does not have yet, of products that it has: somebody may have bought one of theirs. */
+/**
+ * The files that the catalog does not have yet, of products that it has: someone may have bought
+ * another of their files.
+ */
 export async function filesToAdd(
   tx: Db,
   rows: readonly VariantRow[],
@@ -36,8 +41,9 @@ export async function filesToAdd(
 }
 
 /**
- * Gives files that were just added to whoever has bought a file that covers them, or is buying one: with their products
- * locked, no order is written, paid or given back from here until the transaction ends.
+ * Gives files that were just added to everyone who has bought a file that covers them, or is buying
+ * one. Their products are locked, so no order is written, paid or refunded from here until the
+ * transaction ends.
  */
 export async function coverAdded(
   tx: Db,
@@ -109,10 +115,10 @@ async function coverForOwners(tx: Db, { added, productIds, covers }: Covering): 
   }
 }
 
-/** Beyond the places of what was bought, and of what came with it then. */
+/** Beyond the places of the files that were bought, and of those that came with them at the time. */
 const FIRST_PLACE = 10_000
 
-/** A ULID of the same millisecond as another. */
+/** A new ULID with the same millisecond as another. */
 function idOfTheSameMoment(id: string): string {
   const random = [...crypto.getRandomValues(new Uint8Array(16))]
   return (

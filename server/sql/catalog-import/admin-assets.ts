@@ -8,7 +8,7 @@ import type { Db } from '../database.ts'
 import { mediaAddress, storedLibrary, storedPreviews } from '../stored-product.ts'
 import type { AssetRows } from './stored-assets.ts'
 
-/** The assets that a list of the admin shows. */
+/** The assets that match the filter of an admin list. */
 export function filteredAssets(db: Db, { search, state, libraryId }: AssetFilter) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return db
@@ -57,7 +57,7 @@ interface ListedRow {
   readonly previews: string
 }
 
-/** An asset as a list of the admin shows it. */
+/** An asset as shown in an admin list. */
 export function listedAsset(row: ListedRow): Omit<AdminAsset, keyof ReturnType<typeof details>> {
   return {
     sku: row.sku,
@@ -74,13 +74,13 @@ export function listedAsset(row: ListedRow): Omit<AdminAsset, keyof ReturnType<t
   }
 }
 
-/** What was never imported is on sale, or retired. */
+/** An asset that was never imported is either on sale or retired. */
 export function stateOf(retired: number, imported: AssetState | null): AssetState {
   if (retired === 0) return 'published'
   return imported === 'draft' ? 'draft' : 'retired'
 }
 
-/** The same with everything about it. */
+/** The same, with everything about it. */
 export function shownAsset(found: AssetRows, edited: AdminAsset['edited']): AdminAsset {
   const { product } = found
   const row = { ...product, imported: product.state, previews: JSON.stringify(product.previews) }

@@ -2,7 +2,7 @@ import type { AdminTopic, AdminTopics } from '#application/ports/admin-catalog.t
 import type { Db } from '../database.ts'
 import { storedLibrary } from '../stored-product.ts'
 
-/** The categories and collections, each with how many assets on sale it has. */
+/** The categories and collections, each with its number of assets on sale. */
 export async function adminTopics(db: Db): Promise<AdminTopics> {
   const categories = await db
     .selectFrom('products')

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { mediaAddress, storedPreviews } from '../stored-product.ts'
 import { stateOf } from './admin-assets.ts'
 
-/** The blog as staff change it. */
+/** The blog, as staff edit it. */
 export const articleEdits = (db: Db): ArticleEdits => ({
   storedArticles: async () => {
     const rows = await db

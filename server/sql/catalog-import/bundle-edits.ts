@@ -10,7 +10,7 @@ import { mediaAddress, storedLibrary, storedPreviews } from '../stored-product.t
 import { stateOf } from './admin-assets.ts'
 import { entryEdits } from './entry-edits.ts'
 
-/** Bundles as staff change them. */
+/** Bundles, as staff edit them. */
 export const bundleEdits = (db: Db): BundleEdits => ({
   bundles: async () => {
     const rows = await db

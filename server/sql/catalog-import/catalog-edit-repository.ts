@@ -115,7 +115,7 @@ export const catalogEditRepository = (db: Db): CatalogEditRepository => ({
   forgetEdited: (sku) => forgetEdited(db, sku),
 
   announce: async (version) => {
-    // From now on the samples are not put over what somebody changed.
+    // From now on, the samples do not overwrite what someone changed.
     await claimForImports(db)
     await writeMeta(db, CATALOG_META.version, version)
   },

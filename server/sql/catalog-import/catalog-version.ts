@@ -1,21 +1,21 @@
 import type { Db } from '../database.ts'
 import { keepMeta, lockedMeta, readMeta, writeMeta } from '../meta.ts'
 
-/** What is said of the catalog as a whole. */
+/** Keys in `meta` for the catalog as a whole. */
 export const CATALOG_META = {
-  /** Whoever shows the catalog reads it anew when this changes. */
+  /** Everything that shows the catalog reloads it when this changes. */
   version: 'catalog_version',
   /** The files of the homepage, as JSON. */
   home: 'home',
-  /** Something changed and no server knows yet. */
+  /** Set if something changed that no server knows about yet. */
   pending: 'catalog_pending',
-  /** Who filled the catalog: the samples, or an import. */
+  /** What filled the catalog: the samples, or an import. */
   filledBy: 'filled_by',
   /** The list of the samples' masters that were rendered here. */
   masters: 'sample_masters',
 } as const
 
-/** Works in a transaction that holds the catalog: whoever else changes it waits until the end. */
+/** Runs `work` in a transaction that locks the catalog: other changes to it wait until the end. */
 export function changingCatalog<Done>(
   db: Db,
   work: (tx: Db, version: string) => Promise<Done>,
@@ -25,14 +25,14 @@ export function changingCatalog<Done>(
     .execute(async (tx) => work(tx, await lockedMeta(tx, CATALOG_META.version)))
 }
 
-/** Notes, within a transaction, that whoever shows the catalog must look again. */
+/** Records, within a transaction, that servers must reload the catalog. */
 export async function noteChange(tx: Db): Promise<void> {
   await writeMeta(tx, CATALOG_META.pending, '1')
 }
 
 const SAMPLES = 'samples'
 
-/** Notes that the catalog holds the samples, unless somebody has imported. */
+/** Records that the catalog holds the samples, unless someone has imported. */
 export async function claimForSamples(db: Db): Promise<void> {
   await keepMeta(db, CATALOG_META.filledBy, SAMPLES)
 }
@@ -41,15 +41,15 @@ export async function holdsSamples(db: Db): Promise<boolean> {
   return (await readMeta(db, CATALOG_META.filledBy)) === SAMPLES
 }
 
-/** From now on the samples are not put over what somebody imported. */
+/** From now on, the samples do not overwrite what someone imported. */
 export async function claimForImports(tx: Db): Promise<void> {
   await writeMeta(tx, CATALOG_META.filledBy, 'import')
 }
 
 /**
- * Lets running servers notice what was noted, each within about a second. Separate from the rows,
- * so that a long import has servers build their read model anew now and then, not for every row; a
- * note that a kill left behind is found by the next command.
+ * Lets running servers notice recorded changes, each within about a second. Separate from the rows, so
+ * that during a long import servers rebuild their read model now and then instead of for every row; a
+ * record that was left behind by a crash is found by the next command.
  */
 export async function moveVersion(db: Db): Promise<boolean> {
   return changingCatalog(db, async (tx) => {

@@ -2,10 +2,10 @@ import type { EmailEvent } from '#server/application/ports/email-events.ts'
 import type { Db } from '../database.ts'
 import { outboxRepository } from '../outbox-repository.ts'
 
-/** As `team_members` keeps it. */
+/** As stored in `team_members`. */
 const ROLE_OF_OWNER = 1
 
-/** A product of which an import puts other bytes in the place of files that it sold. */
+/** A product for which an import replaces the bytes of files that it sold. */
 export interface CorrectedProduct {
   readonly id: number
   readonly name: string
@@ -13,8 +13,9 @@ export interface CorrectedProduct {
 }
 
 /**
- * Notes, within the transaction that writes the new files, when they were corrected, and promises each owner one e-mail
- * for a product (report 2). Free files and practice footage are fetched anew by whoever wants them, and tell nobody.
+ * Records, within the transaction that writes the new files, when they were corrected, and queues one
+ * email for each owner and product (report 2). No one is notified about free
+ * files and practice footage, which can simply be downloaded again.
  */
 export async function noteCorrections(
   tx: Db,
@@ -42,7 +43,10 @@ export async function noteCorrections(
   }
 }
 
-/** Who is told of each file: its owner; of a team's file whoever licensed it, while they are in the team, else its owner (customer 4). */
+/**
+ * The person to notify about each file: its owner; for a team's file, whoever licensed it, while they
+ * are in the team, or else the team's owner (customer 4).
+ */
 function ownersOf(tx: Db, variantIds: readonly number[]) {
   return tx
     .selectFrom('entitlements')

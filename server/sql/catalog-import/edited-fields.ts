@@ -1,7 +1,7 @@
 import { isEditedField, type EditedField } from '#domain/catalog/edited-fields.ts'
 import type { Db } from '../database.ts'
 
-/** The fields of some assets that were edited in the admin, by sku (catalog 8). */
+/** The fields of some assets that were edited in the admin, by SKU (catalog 8). */
 export async function editedFields(
   db: Db,
   skus: readonly string[],
@@ -18,7 +18,7 @@ export async function editedFields(
   )
 }
 
-/** Notes that fields were edited in the admin. */
+/** Records that fields were edited in the admin. */
 export async function noteEdited(
   tx: Db,
   sku: string,
@@ -32,7 +32,7 @@ export async function noteEdited(
     .execute()
 }
 
-/** Lets imports write fields again. */
+/** Lets imports overwrite fields again. */
 export async function forgetEdited(tx: Db, sku: string): Promise<void> {
   await tx.deleteFrom('edited_fields').where('sku', '=', sku).execute()
 }

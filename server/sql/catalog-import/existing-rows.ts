@@ -16,7 +16,7 @@ interface ExistingProduct {
 interface ExistingFile {
   readonly id: number
   readonly productId: number
-  /** Where it lies; null for one that is new. */
+  /** Its path in the file storage; null for a new file. */
   readonly path: string | null
   readonly sha256: string | null
 }
@@ -26,11 +26,11 @@ interface ExistingImport {
   readonly state: ImportState
 }
 
-/** What the catalog has near some assets, kept up to date while they find their ids. */
+/** The catalog rows that concern some assets, kept up to date while those assets are assigned ids. */
 export interface ExistingRows {
   readonly products: ReadonlyMap<string, ExistingProduct>
   readonly imports: ReadonlyMap<string, ExistingImport>
-  /** The sku of each slug's holder. */
+  /** The SKU of the asset that holds each slug. */
   readonly slugs: Map<string, string>
   readonly files: Map<string, ExistingFile>
   readonly nextProduct: () => number
@@ -43,12 +43,14 @@ interface AssetNames {
   readonly fileSkus: readonly string[]
 }
 
-/** Reads, within a transaction that holds the catalog, all that some assets could meet. */
+/**
+ * Reads, within a transaction that locks the catalog, all rows that some assets could conflict with.
+ */
 export async function existingRows(
   tx: Db,
   { skus, slugs, fileSkus }: AssetNames,
 ): Promise<ExistingRows> {
-  // One question for each index: a planner that has no statistics yet would read whole tables for an “or”.
+  // One query per index: a planner without statistics would read whole tables for an “or”.
   const products = await tx
     .selectFrom('products')
     .select(['id', 'sku', 'slug', 'retired', 'published_at', 'previews'])
@@ -90,7 +92,10 @@ async function counterOf(tx: Db, table: 'products' | 'variants'): Promise<() => 
   return () => (last += 1)
 }
 
-/** What is known of an asset that was imported before, with the paths of the files it sells; null for any other. */
+/**
+ * The facts about a previously imported asset, with the paths of its files for sale; null for any
+ * other.
+ */
 export async function importedAsset(db: Db, sku: string) {
   const row = await db
     .selectFrom('imports')
@@ -113,7 +118,7 @@ export async function importedAsset(db: Db, sku: string) {
   }
 }
 
-/** The existing categories and collections, by slug with their library. */
+/** The libraries of the existing categories and collections, by slug. */
 export interface Topics {
   readonly categories: ReadonlyMap<string, number>
   readonly collections: ReadonlyMap<string, number>
@@ -127,7 +132,7 @@ export async function existingTopics(db: Db): Promise<Topics> {
   return { categories: await load('categories'), collections: await load('collections') }
 }
 
-/** The covers that topics and bundles have now. */
+/** The current covers of topics and bundles. */
 export async function existingCovers(tx: Db): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom('categories')
@@ -138,7 +143,7 @@ export async function existingCovers(tx: Db): Promise<readonly string[]> {
   return rows.flatMap(({ cover }) => cover ?? [])
 }
 
-/** The ids of files by their sku. */
+/** The ids and prices of files, by SKU. */
 export async function existingFiles(
   tx: Db,
   skus: readonly string[],
@@ -153,7 +158,7 @@ export async function existingFiles(
   )
 }
 
-/** Bundles that a new one could meet: of its sku or of its slug; and an id that is free. */
+/** Bundles that a new one could conflict with, by SKU or slug; and an id that is free. */
 export async function existingBundles(
   tx: Db,
   { sku, slug }: { readonly sku: string; readonly slug: string },

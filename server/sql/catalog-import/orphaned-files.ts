@@ -2,7 +2,7 @@ import type { Db } from '../database.ts'
 
 const AT_ONCE = 500
 
-/** Notes files that no row names from now on. */
+/** Records files that no row names from now on. */
 export async function noteOrphans(db: Db, paths: readonly string[], since: number): Promise<void> {
   for (const some of inParts(paths)) {
     await db
@@ -13,14 +13,14 @@ export async function noteOrphans(db: Db, paths: readonly string[], since: numbe
   }
 }
 
-/** Forgets files that a row names now, or that are gone. */
+/** Deletes the records of files that a row names now, or that are gone. */
 export async function forgetOrphans(db: Db, paths: readonly string[]): Promise<void> {
   for (const some of inParts(paths)) {
     await db.deleteFrom('orphaned_files').where('path', 'in', some).execute()
   }
 }
 
-/** Files that were noted then or earlier. */
+/** Files that were recorded at this time or earlier. */
 export async function orphansOf(db: Db, until: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('orphaned_files')
@@ -30,7 +30,9 @@ export async function orphansOf(db: Db, until: number): Promise<readonly string[
   return rows.map(({ path }) => path)
 }
 
-/** Whether a file is sold, was sold, or is shown: itself, or the picture that it belongs to. */
+/**
+ * Whether a file is sold, was sold, or is shown: the file itself, or the picture that it belongs to.
+ */
 export async function isNamed(db: Db, path: string, shown: string): Promise<boolean> {
   const found = await db
     .selectFrom('variants')

@@ -5,7 +5,7 @@ import { storedFacts, storedLibrary, storedPreviews } from '../stored-product.ts
 const ASSETS_AT_ONCE = 200
 const ROWS_AT_ONCE = 500
 
-/** An asset as the tables have it. */
+/** An asset as stored in the tables. */
 type StoredAsset = Awaited<ReturnType<typeof assetsAfter>>[number]
 /** One of its files. */
 type StoredVariant = Awaited<ReturnType<typeof variantsOf>>[number]
@@ -16,7 +16,7 @@ export interface AssetRows {
   readonly collections: readonly string[]
 }
 
-/** All that is on sale or was imported and is not yet, some hundred assets at a time. */
+/** All assets on sale and all imported drafts, loaded some hundred at a time. */
 export async function* storedAssets(db: Db): AsyncGenerator<AssetRows> {
   for (let products = await assetsAfter(db, 0); products.length > 0;) {
     const ids = products.map(({ id }) => id)
@@ -35,7 +35,7 @@ export async function* storedAssets(db: Db): AsyncGenerator<AssetRows> {
   }
 }
 
-/** One asset, whatever became of it; null where none has the sku. */
+/** One asset, in whatever state; null if none has the SKU. */
 export async function storedAsset(db: Db, sku: string): Promise<AssetRows | null> {
   const [product] = await productsOf(assets(db).where('products.sku', '=', sku))
   if (!product) return null
@@ -104,12 +104,12 @@ export async function mostFiles(db: Db): Promise<number> {
   return Number(row?.last ?? 0) + 1
 }
 
-/** Categories or collections, in their order. */
+/** Categories or collections, in the order set by their editor. */
 export function storedTopics(db: Db, table: 'categories' | 'collections') {
   return db.selectFrom(table).selectAll().orderBy('position').execute()
 }
 
-/** Bundles on sale, with the skus of their files. */
+/** Bundles on sale, with the SKUs of their files. */
 export async function storedBundles(db: Db) {
   const bundles = await db.selectFrom('bundles').selectAll().where('retired', '=', 0).execute()
   const members = await db
@@ -124,7 +124,7 @@ export async function storedBundles(db: Db) {
   }))
 }
 
-/** Every file that is or was sold, with where it must lie and what it must be. */
+/** Every file that is or was sold, with its expected path, size and hash. */
 export const storedFiles = (db: Db) =>
   inOrder((after) =>
     db
@@ -149,7 +149,7 @@ export const shownAssets = (db: Db) =>
     return rows.map(({ previews, ...row }) => ({ ...row, previews: storedPreviews(previews) }))
   })
 
-/** Rows in the order of their ids, some at a time. */
+/** Yields rows in the order of their ids, loaded in batches. */
 async function* inOrder<Row extends { readonly id: number }>(
   rowsAfter: (id: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {
@@ -162,7 +162,7 @@ async function* inOrder<Row extends { readonly id: number }>(
   }
 }
 
-/** How many imported assets are not on sale yet. */
+/** The number of imported assets that are not on sale yet. */
 export async function countDrafts(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom('imports')

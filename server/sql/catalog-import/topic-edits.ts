@@ -9,7 +9,7 @@ import { entryEdits } from './entry-edits.ts'
 
 const TABLES = { category: 'categories', collection: 'collections' } as const
 
-/** Categories and collections as staff change them. */
+/** Categories and collections, as staff edit them. */
 export const topicEdits = (db: Db): TopicEdits => ({
   ...entryEdits(db),
 

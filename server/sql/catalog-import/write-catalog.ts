@@ -3,7 +3,9 @@ import { coverAdded, filesToAdd, type Covers } from './added-files.ts'
 import type { ImportState } from '../schema/imports.ts'
 import { upsertRows, type NewRow } from '../upsert-rows.ts'
 
-/** The tables that hold the catalog with what it costs, each by its key; those that others refer to come first. */
+/**
+ * The tables of the catalog and its prices, each with its key; tables that others reference come first.
+ */
 const KEYS = {
   license_types: ['id'],
   plan_variants: ['id'],
@@ -21,15 +23,15 @@ const KEYS = {
 
 type CatalogTable = keyof typeof KEYS
 
-/** Rows of the catalog by their table. A table that is not named stays as it is. */
+/** Catalog rows by table. A table that is not listed stays as it is. */
 export type CatalogRows = { readonly [Table in CatalogTable]?: Iterable<NewRow<Table>> }
 
 /**
- * Writes rows of the catalog over those with the same key, within the caller's transaction: the one way in. Files that are new
- * come to whoever has bought one that covers them.
+ * Upserts rows of the catalog by key, within the caller's transaction: the only way to write the
+ * catalog. New files are given to everyone who has bought one that covers them.
  */
 export async function writeCatalog(tx: Db, rows: CatalogRows, covers: Covers): Promise<void> {
-  // Read twice, which what is made on the way cannot be.
+  // Read twice, which is impossible for rows that are created on the fly.
   const files = rows.variants && [...rows.variants]
   const all: CatalogRows = files ? { ...rows, variants: files } : rows
   const write = async <Table extends CatalogTable>(table: Table): Promise<void> => {
@@ -41,7 +43,10 @@ export async function writeCatalog(tx: Db, rows: CatalogRows, covers: Covers): P
   await coverAdded(tx, added, covers)
 }
 
-/** Takes everything off sale before a whole catalog is written. Rows of what somebody may own stay, retired. */
+/**
+ * Takes everything off sale before a whole catalog is written. Rows of anything that someone may own
+ * stay, marked as retired.
+ */
 export async function retireCatalog(tx: Db): Promise<void> {
   for (const table of ['products', 'variants', 'bundles'] as const) {
     await tx.updateTable(table).set({ retired: 1 }).execute()
@@ -51,7 +56,7 @@ export async function retireCatalog(tx: Db): Promise<void> {
   }
 }
 
-/** Takes assets off sale, or puts them back; tells how many that changed. */
+/** Takes assets off sale, or puts them back; returns how many that changed. */
 export async function setRetired(
   tx: Db,
   skus: readonly string[],
@@ -67,7 +72,7 @@ export async function setRetired(
   return Number(numUpdatedRows)
 }
 
-/** Gives those of some assets that are drafts without a date of their own this one. */
+/** Sets this date for those of the assets that are drafts without a date of their own. */
 export async function dateDrafts(tx: Db, skus: readonly string[], now: number): Promise<void> {
   const undated = tx
     .selectFrom('imports')
@@ -78,7 +83,7 @@ export async function dateDrafts(tx: Db, skus: readonly string[], now: number): 
   await tx.updateTable('products').set({ published_at: now }).where('sku', 'in', undated).execute()
 }
 
-/** Keeps what became of assets that were imported. */
+/** Stores the state of imported assets. */
 export async function setImportState(
   tx: Db,
   skus: readonly string[],
@@ -87,24 +92,27 @@ export async function setImportState(
   await tx.updateTable('imports').set({ state }).where('sku', 'in', skus).execute()
 }
 
-/** Takes away what the next rows of some products may lack: files keep their rows, retired, for their buyers. */
+/**
+ * Removes what the next rows of some products may lack: files keep their rows, marked as retired, for
+ * their buyers.
+ */
 export async function clearProducts(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('variants').set({ retired: 1 }).where('product_id', 'in', ids).execute()
   await tx.deleteFrom('product_collections').where('product_id', 'in', ids).execute()
 }
 
-/** Takes away what the next rows of a bundle may lack. */
+/** Removes what the next rows of a bundle may lack. */
 export async function clearMembers(tx: Db, bundleId: number): Promise<void> {
   await tx.deleteFrom('bundle_members').where('bundle_id', '=', bundleId).execute()
 }
 
-/** Files that nobody may fetch without a license from now on. */
+/** From now on, no one may download these files without a license. */
 export async function hideMedia(tx: Db, paths: readonly string[]): Promise<void> {
   if (paths.length > 0) await tx.deleteFrom('public_media').where('path', 'in', paths).execute()
 }
 
-/** Days for a refund, as a price book has them. */
+/** Stores the number of days for a refund from a price book. */
 export async function writeRefundPolicy(tx: Db, policy: { readonly days: number }): Promise<void> {
   await tx.updateTable('refund_policy').set(policy).execute()
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import type { Db } from '../database.ts'
 
-/** Members that keep their bundle from being sold (decision 033); for `exists` beside `bundles`. */
+/**
+ * Members that keep their bundle from being sold (decision 033); for `exists` in queries of `bundles`.
+ */
 export function unsoldMembers(db: Db) {
   return db
     .selectFrom('bundle_members as member')

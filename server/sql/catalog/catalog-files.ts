@@ -24,7 +24,7 @@ function toListedFile({ price, ...file }: Omit<ListedFile, 'basePrice'> & { pric
   return { ...file, basePrice: cents(price) }
 }
 
-/** Files as orders and certificates need them, whether or not they are still sold. */
+/** Files as orders and certificates need them, whether or not they are still for sale. */
 export const catalogFiles = (db: Db): Pick<CatalogRepository, FileQueries> => ({
   filesOf: async ({ type, id }) => {
     if (type === 'variant') {

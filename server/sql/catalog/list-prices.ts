@@ -3,7 +3,7 @@ import type { CatalogRepository } from '#server/application/ports/catalog-reposi
 import type { Db } from '#server/sql/database.ts'
 import { storedLibrary } from '../stored-product.ts'
 
-/** What the catalog asks for what it sells. */
+/** The list prices of what the catalog sells. */
 export const listPrices = (
   db: Db,
 ): Pick<CatalogRepository, 'bundlePrices' | 'filesForNothing'> => ({

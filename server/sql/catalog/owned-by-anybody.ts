@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** Whether somebody owns a file of an asset now, or holds a grant of one that lives. */
+/** Whether anyone owns a file of an asset now, or holds a grant for one that has not expired. */
 export async function isProductOwned(db: Db, productId: number, now: number): Promise<boolean> {
   const licensed = await db
     .selectFrom('entitlements')
@@ -21,7 +21,7 @@ export async function isProductOwned(db: Db, productId: number, now: number): Pr
   return granted !== undefined
 }
 
-/** Whether somebody owns a file now that they bought by a bundle. */
+/** Whether anyone owns a file now that they bought in a bundle. */
 export async function isBundleOwned(db: Db, bundleId: number): Promise<boolean> {
   const licensed = await db
     .selectFrom('order_lines as line')

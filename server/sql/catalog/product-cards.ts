@@ -6,7 +6,7 @@ import type { Db } from '../database.ts'
 import type { ProductTable } from '../schema/products.ts'
 import { storedFacts, storedLibrary, storedPreviews, mediaAddress } from '../stored-product.ts'
 
-/** The columns a card is made of. */
+/** The columns that make up a card. */
 export const CARD_COLUMNS = [
   'products.id',
   'products.sku',
@@ -28,7 +28,10 @@ export type CardRow = Pick<
   (typeof CARD_COLUMNS)[number] extends `products.${infer Name}` ? Name & keyof ProductTable : never
 >
 
-/** The cards of some products, in the order of their ids; unknown ids are left out, retired ones are not. */
+/**
+ * The cards of some products, in the order of the given ids. Unknown ids are left out; retired products
+ * are not.
+ */
 export async function productCards(
   db: Db,
   ids: readonly number[],

@@ -9,13 +9,13 @@ import { mediaAddress } from '../stored-product.ts'
 import { productCards } from './product-cards.ts'
 import { toVariant } from './sql-products.ts'
 
-/** Bundles on sale, in the editor's order. */
+/** Bundles on sale, in the order set by their editor. */
 export async function listBundles(db: Db): Promise<readonly UnpricedBundle[]> {
   const rows = await bundlesOnSale(db).execute()
   return rows.map(toBundleCard)
 }
 
-/** The same, those alone that hold a file of a product. */
+/** The same, limited to bundles that contain a file of a product. */
 export async function bundlesWith(db: Db, productId: number): Promise<readonly UnpricedBundle[]> {
   const rows = await bundlesOnSale(db)
     .where(
@@ -39,7 +39,7 @@ function bundlesOnSale(db: Db) {
     .orderBy('bundles.id')
 }
 
-/** A bundle with its members, on sale or not; null where no such one is. */
+/** A bundle with its members, whether or not it is on sale; null if there is none. */
 export async function findBundle(db: Db, slug: string): Promise<WithPageFacts<BundleItem> | null> {
   const row = await bundleRows(db).where('bundles.slug', '=', slug).executeTakeFirst()
   if (!row) return null
@@ -60,7 +60,7 @@ export async function findBundle(db: Db, slug: string): Promise<WithPageFacts<Bu
   })
   const retired = row.retired === 1
   if (!retired && members.length === 0) return null
-  // A new catalog file that lacks it has taken its members away: there is nothing to show.
+  // If a new catalog file omits a bundle, its members were removed: there is nothing to show.
   const owned = retired && members.length > 0 && (await isBundleOwned(db, row.id))
   return {
     item: { ...toBundleCard(row), members, retired },

@@ -10,7 +10,7 @@ import { mediaAddress } from '../stored-product.ts'
 import { CARD_COLUMNS, toCard } from './product-cards.ts'
 import type { VariantTable } from '../schema/variants.ts'
 
-/** A product, on sale or not, without the similar ones; null where there is none. */
+/** A product without the similar ones, whether or not it is on sale; null if there is none. */
 export async function findProduct(
   db: Db,
   slug: string,
@@ -54,7 +54,7 @@ export async function findProduct(
   return { item, retired, draft: row.state === 'draft', owned }
 }
 
-/** Published categories or collections, by library. */
+/** Published categories or collections, ordered by library. */
 export async function listTopics(
   db: Db,
   table: 'categories' | 'collections',
@@ -75,7 +75,7 @@ export async function listTopics(
   }))
 }
 
-/** A category's or collection's own words; null where there is none. */
+/** The texts of a category or collection; null if there is none. */
 export async function findTopic(
   db: Db,
   table: 'categories' | 'collections',
@@ -115,7 +115,7 @@ export function toVariant(row: Selectable<VariantTable>): Variant {
   }
 }
 
-/** The files that are sold; of an asset that left the shop with all of its files, those that it had. */
+/** The files for sale; for an asset whose files were all retired, the files that it had. */
 async function variantsOf(db: Db, productId: number): Promise<readonly Variant[]> {
   const rows = await db
     .selectFrom('variants')

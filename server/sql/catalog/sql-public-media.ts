@@ -2,7 +2,10 @@ import type { PublicMedia } from '#server/application/ports/public-media.ts'
 import { attempted } from '#application/ports/outage.ts'
 import type { Db } from '../database.ts'
 
-/** The previews that the catalog names, and the stills of articles: an allow-list, so that a file for sale is closed unless it is shown as well. */
+/**
+ * The previews named by the catalog and the stills of articles: an allowlist, so that a file for sale
+ * is private unless it is also shown.
+ */
 export const sqlPublicMedia = (db: Db): PublicMedia => ({
   includes: (path) =>
     attempted(

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import { writeMeta } from '../meta.ts'
 import { storedList } from '../stored-json.ts'
 
-/** Row of `meta` that moves whenever staff change a synonym. */
+/** Key in `meta` for a version that changes whenever staff change a synonym. */
 export const SYNONYMS_VERSION = 'synonyms_version'
 
 export const synonymRepository = (db: Db): SynonymRepository => ({

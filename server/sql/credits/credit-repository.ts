@@ -37,7 +37,7 @@ export const creditRepository = (db: Db): CreditRepository => ({
   },
 
   take: async (lotId, credits) => {
-    // One statement checks and changes: a lot never gives what it does not have.
+    // One statement checks and updates, so that a lot never gives more than it has.
     const taken = await db
       .updateTable('credit_lots')
       .set((lot) => ({ remaining: lot('remaining', '-', credits) }))
@@ -203,7 +203,10 @@ const lotsOf = (db: Db, customer: CustomerId) =>
 
 type LotRow = Selectable<CreditLotTable> & { readonly suspended_at: number | null }
 
-/** What its order's late invoice suspends waits like what the end of a plan froze. */
+/**
+ * Credits that are suspended because their order's invoice is late count as frozen, like those at the
+ * end of a plan.
+ */
 function toLot(row: LotRow): Lot {
   const { id, source, amount, remaining, expires_at: expiresAt } = row
   const licenseId = storedLicense(row.license_id)

@@ -2,7 +2,7 @@ import { customerById } from '#domain/customer/customer.ts'
 import type { CreditRepository } from '#server/application/ports/credit-repository.ts'
 import type { Db } from '../database.ts'
 
-/** Lots that end soon, and the warnings that were written of them. */
+/** Lots that expire soon, and the warnings that were written about them. */
 export const endingLots = (
   db: Db,
 ): Pick<CreditRepository, 'leftIn' | 'lotsEndingBy' | 'markWarned'> => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CreditRepository } from '#server/application/ports/credit-repository.ts'
 import type { Db } from '../database.ts'
 
-/** What was spent of a plan's credits, and what each person spent for a customer (team 5). */
+/** Credits spent from a plan, and by each person for a customer (team 5). */
 export const spentCredits = (
   db: Db,
 ): Pick<CreditRepository, 'planCreditsSpent' | 'spentByPerson'> => ({
@@ -36,7 +36,8 @@ export const spentCredits = (
       .where('spent.reason', '=', 'spend')
       .where('spent.created_at', '>=', from)
       .where('spent.created_at', '<', until)
-      // Whenever it was given back, it counts for the month in which it was spent: as nothing.
+      // A spend that was reversed, at whatever time, counts as nothing in the month in which it was
+      // spent.
       .where((row) =>
         row.not(
           row.exists(

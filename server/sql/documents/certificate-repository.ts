@@ -153,7 +153,7 @@ export const certificateRepository = (db: Db): CertificateRepository => ({
   },
 })
 
-/** Those of a customer's that are asked for, beside what their files are used for. */
+/** The selected certificates of a customer, joined with the project tags of their files. */
 function chosen(db: Db, customer: CustomerId, { by, projectTag }: OnlyCertificates) {
   return db
     .selectFrom('certificates')

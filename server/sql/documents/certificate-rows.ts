@@ -3,7 +3,7 @@ import type { Certificate } from '#domain/license/certificate.ts'
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 
-/** Rows of certificates, with what `certificatesOf` reads out of them. */
+/** Rows of certificates, with the columns that `certificatesOf` reads. */
 export function certificates(db: Db) {
   return db
     .selectFrom('certificates')
@@ -40,7 +40,7 @@ export function newestFirst(db: Db, customer: CustomerId, by?: string) {
 
 export type Row = Awaited<ReturnType<ReturnType<typeof certificates>['execute']>>[number]
 
-/** Certificates with the names of what each covers. */
+/** Certificates with the names of the files that each one covers. */
 export async function certificatesOf(
   db: Db,
   rows: readonly Row[],

@@ -81,7 +81,8 @@ function invoices(db: Db) {
         'issued_at as issuedAt',
         'content',
       ])
-      // What a bill does not say yet on the day it is written: that it was paid, or voided. And whether it was on account.
+      // What an invoice cannot say on the day it is issued: that it was paid, or voided. Also whether
+      // it was on account.
       .select((invoice) => {
         const order = invoice.selectFrom('orders').whereRef('orders.id', '=', 'invoices.order_id')
         return [
@@ -120,7 +121,7 @@ function toInvoice({ content, orderPaidAt, orderStatus, orderDueAt, ...row }: Ro
   }
 }
 
-/** A bill's content, as it was written. */
+/** The content of an invoice, as it was issued. */
 function storedContent(json: string): InvoiceContent {
   const bill = storedFields(json)
   const buyer = bill.fields('buyer')
@@ -147,12 +148,12 @@ function storedContent(json: string): InvoiceContent {
     discountName: bill.textOrNull('discountName'),
     discount: cents(bill.number('discount')),
     tax: cents(bill.number('tax')),
-    // Those written before a shop could tax have no rate.
+    // Invoices issued before a shop could charge tax have no rate.
     taxRate: bill.number('taxRate', 0),
     vatCheckedAt: bill.numberOrNull('vatCheckedAt') ?? undefined,
     total: cents(bill.number('total')),
     paidAt: bill.numberOrNull('paidAt'),
-    // Those written before a team could pay later have none.
+    // Invoices issued before a team could pay later have none.
     dueAt: bill.numberOrNull('dueAt') ?? undefined,
   }
 }

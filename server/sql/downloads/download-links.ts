@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 type OfLinks = 'addLink' | 'newestLinkEnd' | 'linksSince'
 
-/** Every link that was given out. */
+/** Every link that was issued. */
 export const downloadLinks = (db: Db): Pick<GrantRepository, OfLinks> => ({
   addLink: async (link) => {
     await db

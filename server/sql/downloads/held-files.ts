@@ -7,7 +7,7 @@ import type {
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 
-/** What somebody may fetch again: its files, and the entries that they make. */
+/** What a holder may download again: the files, and the entries that they form. */
 export const heldFiles = (db: Db): Pick<LibraryRepository, 'heldFiles' | 'entries' | 'totals'> => ({
   heldFiles: async (holder, among) => {
     if (among?.length === 0) return []
@@ -69,7 +69,7 @@ export const heldFiles = (db: Db): Pick<LibraryRepository, 'heldFiles' | 'entrie
   },
 })
 
-/** One row for each file of each order; for a free one, or practice footage, the order is null. */
+/** One row for each file of each order; the order is null for a free file or practice footage. */
 function held(db: Db, { customer, now }: Holder) {
   const owned = db
     .selectFrom('entitlements')
@@ -118,12 +118,15 @@ function entriesOf(db: Db, holder: Holder) {
     .groupBy([
       'productId',
       'orderId',
-      // What was granted for a while is one entry, under whatever licenses.
+      // Files granted for a limited time form one entry, whatever their licenses.
       sql`case when ${sql.ref('orderId')} is null then 0 else ${sql.ref('licenseId')} end`,
     ])
 }
 
-/** Whether a file may belong to one of these: of all their products and orders. */
+/**
+ * Whether a file may belong to one of these entries: matches any of their products and any of their
+ * orders.
+ */
 function isAmong(entries: readonly EntryKey[]) {
   const products = [...new Set(entries.map(({ productId }) => productId))]
   const orders = entries.flatMap(({ orderId }) => orderId ?? [])

@@ -27,7 +27,7 @@ export const spendRepository = (db: Db): SpendRepository => ({
   ofGrant: async (customer, grantId) => {
     const newest = spendsOf(db, customer)
       .where('grant_id', '=', grantId)
-      // A cart's files have no grant yet.
+      // The files of a cart have no grant yet.
       .where('grant_id', '<>', '')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -80,7 +80,7 @@ export const spendRepository = (db: Db): SpendRepository => ({
         spend.or([
           spend.and([
             spend('variant_id', '=', variantId),
-            // Whichever member's: what one licenses for a team, another may fetch.
+            // Grants of any member: what one licenses for a team, another may download.
             spend('grant_id', 'in', (own) =>
               own
                 .selectFrom('grants')
@@ -94,7 +94,7 @@ export const spendRepository = (db: Db): SpendRepository => ({
                 .where('used.id', '=', grantId),
             ),
           ]),
-          // What came with a file is a use of it.
+          // Downloading a covered file is a use of the file that covers it.
           spend.exists(
             spend
               .selectFrom('entitlements')

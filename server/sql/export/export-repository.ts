@@ -30,7 +30,10 @@ import { when } from './sql-export-times.ts'
 import { analyticsEvents } from './sql-export-analytics.ts'
 import { wishlistComments, wishlists } from './sql-export-wishlists.ts'
 
-/** Each file names its columns one by one: what is added to a table later is not given out unseen. */
+/**
+ * Each file lists its columns one by one, so that a column added to a table later is not exported
+ * unnoticed.
+ */
 export const exportRepository = (db: Db): ExportRepository => ({
   files: (userId, addresses) => filesOf(db, userId, addresses),
 
@@ -54,7 +57,7 @@ export const exportRepository = (db: Db): ExportRepository => ({
   },
 })
 
-/** A link that was only asked for has no words yet. */
+/** A link that was only requested has no text yet. */
 function wordedEvent(event: ReturnType<typeof storedEvent>): EmailEvent | null {
   return isLinkAsked(event) ? null : event
 }
@@ -136,7 +139,7 @@ async function filesOf(
   ]
 }
 
-/** Their answers to the four questions; null if there are none. */
+/** Their answers to the four questions of the survey; null if there are none. */
 async function survey(db: Db, userId: string) {
   const row = await db
     .selectFrom('surveys')

@@ -12,7 +12,7 @@ export async function sessions(db: Db, userId: string) {
   return rows.map((row) => timed(row, 'signed_in_at', 'seen_at', 'expires_at'))
 }
 
-/** Personal access tokens, without what opens anything. */
+/** Personal access tokens, without any secrets. */
 export async function accessTokens(db: Db, userId: string) {
   const rows = await db
     .selectFrom('access_tokens')
@@ -26,7 +26,7 @@ export async function accessTokens(db: Db, userId: string) {
   }))
 }
 
-/** Whether they have a second factor, and what became of its recovery codes, without what opens anything. */
+/** Whether they have a second factor, and when its recovery codes were used, without any secrets. */
 export async function twoFactor(db: Db, userId: string) {
   const rows = await db
     .selectFrom('two_factors')
@@ -45,7 +45,7 @@ export async function twoFactor(db: Db, userId: string) {
   }))
 }
 
-/** Every time that they chose what the shop may do with their visits. */
+/** Every choice that they made about what the shop may do with their visits. */
 export async function consents(db: Db, userId: string) {
   const rows = await db
     .selectFrom('consents')
@@ -88,7 +88,7 @@ export async function formerEmails(db: Db, userId: string) {
   return rows.map((row) => timed(row, 'replaced_at'))
 }
 
-/** Problems with files that they reported, and what they were answered. */
+/** Problems with files that they reported, and the answers. */
 export async function fileReports(db: Db, userId: string) {
   const rows = await db
     .selectFrom('file_reports')
@@ -101,7 +101,9 @@ export async function fileReports(db: Db, userId: string) {
   return rows.map((row) => timed(forTeam(row, userId), 'reported_at', 'answered_at'))
 }
 
-/** The team that they are in, and the invites that were sent to their addresses. */
+/**
+ * The team that they are in, the invites that were sent to their addresses, and their license requests.
+ */
 export async function teams(db: Db, userId: string, addresses: readonly string[]) {
   const memberships = await db
     .selectFrom('team_members')
@@ -143,7 +145,7 @@ export async function teams(db: Db, userId: string, addresses: readonly string[]
   }
 }
 
-/** As whom a payment provider knows them. */
+/** The customers as which a payment provider knows them. */
 export async function paymentCustomers(db: Db, userId: string) {
   const rows = await db
     .selectFrom('stripe_customers')
@@ -153,7 +155,7 @@ export async function paymentCustomers(db: Db, userId: string) {
   return rows.map((row) => ({ provider: 'stripe', ...timed(row, 'created_at') }))
 }
 
-/** What was done about their account and their orders, and what they did as staff; not who else did it. */
+/** Actions on their account and their orders, and their own actions as staff; not who else acted. */
 export async function audit(db: Db, userId: string) {
   const rows = await db
     .selectFrom('audit_log')

@@ -2,7 +2,10 @@ import type { Db } from '../database.ts'
 import { storedList } from '../stored-json.ts'
 import { timed } from './sql-export-times.ts'
 
-/** What their visits told while they were signed in (analytics 1), each event with what it told. */
+/**
+ * Events of their visits while they were signed in (analytics 1), each with the fields that it
+ * recorded.
+ */
 export async function analyticsEvents(db: Db, userId: string) {
   const rows = await db
     .selectFrom('analytics_events')

@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 import { when } from './sql-export-times.ts'
 
-/** Which versions of pages they were shown in experiments, and what they did after that. */
+/** The versions of pages that they were shown in experiments, and what they did after that. */
 export async function experiments(db: Db, userId: string) {
   const seen = await db
     .selectFrom('experiment_exposures as exposure')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/sql/database.ts'
 import { forTeam, timed, when } from './sql-export-times.ts'
 
-/** The book of somebody's credits: what came, what of it is left, and every change. */
+/** The ledger of a person's credits: the lots, what is left of each, and every change. */
 export async function creditsFile(db: Db, userId: string) {
   const lots = await db
     .selectFrom('credit_lots')
@@ -25,7 +25,7 @@ export async function creditsFile(db: Db, userId: string) {
   }
 }
 
-/** Plans and monthly credit subscriptions, with what was agreed; sums in cents of US dollars. */
+/** Plans and monthly credit subscriptions, with the terms that were agreed; amounts in US cents. */
 export async function subscriptionsFile(db: Db, userId: string) {
   const terms = ['license_id', 'price', 'status', 'billing_country', 'company', 'vat_id'] as const
   const times = ['period_starts_at', 'period_ends_at', 'cancel_at', 'created_at'] as const
@@ -51,7 +51,7 @@ export async function subscriptionsFile(db: Db, userId: string) {
   }
 }
 
-/** What went back of their orders, and what each refund was for. */
+/** Refunds of their orders, with the items of each. */
 export async function refundsFile(db: Db, userId: string) {
   const refunds = await db
     .selectFrom('refunds')
@@ -77,7 +77,10 @@ export async function refundsFile(db: Db, userId: string) {
   }))
 }
 
-/** Statements of withdrawal, also those whose order was not found under one of their addresses. */
+/**
+ * Withdrawal statements, including those that were sent from one of their addresses but whose order was
+ * not found.
+ */
 export async function withdrawalsFile(
   db: Db,
   { userId, addresses }: { readonly userId: string; readonly addresses: readonly string[] },
@@ -88,7 +91,7 @@ export async function withdrawalsFile(
     .where((row) =>
       row.or([
         row('user_id', '=', userId),
-        // PostgreSQL knows no empty list.
+        // PostgreSQL does not accept an empty list.
         ...(addresses.length === 0
           ? []
           : [row.and([row('user_id', 'is', null), row('email', 'in', addresses)])]),
@@ -178,7 +181,7 @@ export async function discounts(db: Db, userId: string) {
   return rows.map((row) => timed(forTeam(row, userId), 'used_at'))
 }
 
-/** What they said that they use files for. */
+/** The project tags that they gave their files. */
 export async function projectTags(db: Db, userId: string) {
   const rows = await db
     .selectFrom('project_tags')

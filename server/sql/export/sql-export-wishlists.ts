@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 import { when } from './sql-export-times.ts'
 
-/** What they said about lists that their team shares, deleted or not. */
+/** Their comments on lists that their team shares, deleted or not. */
 export async function wishlistComments(db: Db, userId: string) {
   const rows = await db
     .selectFrom('wishlist_comments')
@@ -22,7 +22,10 @@ export async function wishlistComments(db: Db, userId: string) {
   }))
 }
 
-/** With what is on them. Of a link only that there is one: it opens the list for whoever has it. */
+/**
+ * Their lists, with the items. Says only whether a list has a share link, because the link opens the
+ * list for whoever has it.
+ */
 export async function wishlists(db: Db, userId: string) {
   const rows = await db
     .selectFrom('wishlists')

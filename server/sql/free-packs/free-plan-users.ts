@@ -4,7 +4,7 @@ import { storedLicense } from '../stored-license.ts'
 
 type UserScope = 'addGrants' | 'assetsGiven' | 'holder' | 'holdersDue' | 'isSubscriber' | 'ownFiles'
 
-/** Who holds the free plan, and what they were given with it. */
+/** The holders of the free plan, and what they were given with it. */
 export const freePlanUsers = (db: Db): Pick<FreePackRepository, UserScope> => ({
   isSubscriber: async (userId) => {
     const user = await db
@@ -79,10 +79,13 @@ export const freePlanUsers = (db: Db): Pick<FreePackRepository, UserScope> => ({
   },
 })
 
-/** Users looked at in one step of a run. */
+/** Number of users per step of a run. */
 const AT_A_TIME = 200
 
-/** Holders of the free plan who lack a file of the pack and were not given its asset this month, by id. */
+/**
+ * Ids of free plan holders who lack a file of the pack and were not given its asset this month, in
+ * order.
+ */
 async function holdersDue(
   db: Db,
   { month, variantIds, license, after }: PackDue,

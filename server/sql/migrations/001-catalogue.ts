@@ -13,7 +13,7 @@ const noLessThanNothing =
   (column) =>
     column.notNull().check(sql`${sql.ref(name)} >= 0`)
 
-/** The shelves: licence types, categories, collections, products with their files, bundles. */
+/** The catalog: license types, categories, collections, products with their files, bundles. */
 export async function catalogTables(db: Kysely<unknown>): Promise<void> {
   await shopTables(db)
   await topicTable(db, 'categories')

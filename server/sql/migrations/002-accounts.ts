@@ -8,7 +8,7 @@ const flag = (name: string) => (column: ColumnDefinitionBuilder) =>
 const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} >= 0`)
 
-/** Accounts, sessions, carts, discount codes, outgoing mail and the counters of the rate limits. */
+/** Accounts, sessions, carts, discount codes, outgoing email and the counters of the rate limits. */
 export async function accountTables(db: Kysely<unknown>): Promise<void> {
   await createUsers(db)
   await createCarts(db)

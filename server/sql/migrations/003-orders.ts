@@ -8,8 +8,8 @@ const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references(
 const ofOrder = (column: ColumnDefinitionBuilder) => column.notNull().references('orders.id')
 
 /**
- * Orders, what they license, and who may fetch what. Files are named by their ids without a
- * reference: what somebody bought outlives any import of the catalogue.
+ * Orders, what they license, and who may download what. Files are named by their ids without a foreign
+ * key, because what someone bought outlives any import of the catalog.
  */
 export async function orderTables(db: Kysely<unknown>): Promise<void> {
   await createOrders(db)
@@ -54,7 +54,7 @@ async function createOrders(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('orders_sum', sql`total = subtotal - discount + tax`)
     .addCheckConstraint('orders_paid', sql`(status = 'paid') = (paid_at is not null)`)
     .execute()
-  // Two tabs never make two paid orders of one cart: a buyer has at most one order under way.
+  // Two tabs never create two paid orders from one cart: a buyer has at most one open order.
   await db.schema
     .createIndex('orders_under_way')
     .unique()
@@ -145,7 +145,7 @@ async function createGrants(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** The sandbox provider's own books: they outlive a killed server, as a real provider's would. */
+/** The sandbox provider's own records: they survive a killed server, as a real provider's would. */
 async function createSandbox(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sandbox_charges')

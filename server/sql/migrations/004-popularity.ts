@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What downloads add to an asset's popularity, and the way to count them by asset and day. */
+/** What downloads add to an asset's popularity, and the index for counting them by asset and day. */
 export async function popularityTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('download_weights')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Articles, what they speak of, and the pictures that they make public. */
+/** Articles, the assets that they mention, and the pictures that they make public. */
 export async function blogTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('articles')
@@ -12,7 +12,7 @@ export async function blogTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('reading_minutes', 'integer', (column) => column.notNull())
     .addColumn('body', 'text', (column) => column.notNull())
     .execute()
-  // By name, not by id: articles and catalogues come and go on their own.
+  // By slug, not by id: articles and catalogs are replaced independently of each other.
   await db.schema
     .createTable('article_assets')
     .addColumn('article_slug', 'varchar(80)', (column) => column.notNull())

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What imports put on the shelves, and whether it was published: the memory of `npm run catalogue`. */
+/**
+ * What imports put into the catalog, and whether it was published: the memory of `npm run catalogue`.
+ */
 export async function importTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('imports')

@@ -4,7 +4,9 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey()
 const text = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('')
 
-/** What an account says of its person, the second key of a session, mailed rights, linked providers. */
+/**
+ * An account's details about its person, the second key of a session, emailed tokens, linked providers.
+ */
 export async function identityTables(db: Kysely<unknown>): Promise<void> {
   await extendUsers(db)
   await extendSessions(db)
@@ -57,7 +59,7 @@ async function extendUsers(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Sessions from before have no second key; their unique column names them. */
+/** Existing sessions have no second key; their id is taken from their unique digest. */
 async function extendSessions(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sessions').addColumn('id', 'text', text).execute()
   await db.schema.alterTable('sessions').addColumn('user_agent', 'text', text).execute()

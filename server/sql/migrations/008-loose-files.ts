@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Files of the vault that no row names, or not yet: the next commands take them away when their time is over. */
+/**
+ * Files in the storage that no row names, or none yet: later commands remove them when their time is
+ * up.
+ */
 export async function looseFileTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('loose_files')

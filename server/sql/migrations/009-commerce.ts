@@ -10,7 +10,7 @@ const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
 const flag = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} in (0, 1)`)
 
-/** Plans and packs as the price book has them, subscriptions, and the ledger of credits (credits 1). */
+/** The plans and packs of the price book, subscriptions, and the credit ledger (credits 1). */
 export async function commerceTables(db: Kysely<unknown>): Promise<void> {
   await createPriceBook(db)
   await createSubscriptions(db)
@@ -75,7 +75,7 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated_at', 'bigint', required)
     .addColumn('ended_at', 'bigint')
     .execute()
-  // One active subscription per payer (subscription 1).
+  // One active subscription per customer (subscription 1).
   await db.schema
     .createIndex('subscriptions_one_live')
     .unique()
@@ -123,7 +123,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Orders of credits and plans beside those of carts; and what was paid for with credits. */
+/** Orders of credits and plans in addition to carts; and what was paid for with credits. */
 async function extendOrders(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('orders')
@@ -157,7 +157,7 @@ async function extendOrders(db: Kysely<unknown>): Promise<void> {
     .addColumn('served_at', 'bigint')
     .addColumn('reversed_at', 'bigint')
     .execute()
-  // A file is paid for once; taking the spend back frees it.
+  // A file is paid for once; reversing the spend makes it payable again.
   await db.schema
     .createIndex('credit_spends_once')
     .unique()

@@ -5,10 +5,13 @@ const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey()
 const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} >= 0`)
 
-/** Providers that take real money: their names for our charges, what they told us, what was given back. */
+/**
+ * Providers that take real money: their references for our charges, the events that they sent, and what
+ * was refunded.
+ */
 export async function paymentTables(db: Kysely<unknown>): Promise<void> {
   await extendOrders(db)
-  // The charge is ours and named by its order; `ref` is the provider's own name for it.
+  // The charge is ours and named by its order; `ref` is the provider's own id for it.
   await db.schema
     .createTable('provider_charges')
     .addColumn('key', 'text', key)
@@ -17,7 +20,8 @@ export async function paymentTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addUniqueConstraint('provider_charges_ref', ['provider', 'ref'])
     .execute()
-  // Written before an event is applied; one that was not applied to its end is applied again (security 3).
+  // Written before an event is applied; an event that was not applied completely is applied again
+  // (security 3).
   await db.schema
     .createTable('provider_events')
     .addColumn('provider', 'text', required)
@@ -41,9 +45,9 @@ async function extendOrders(db: Kysely<unknown>): Promise<void> {
     .alterTable('orders')
     .addColumn('vat_id', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
-  // When an EU consumer agreed to immediate performance (checkout 2); null where none was asked.
+  // When an EU consumer agreed to immediate performance (checkout 2); null if that was not requested.
   await db.schema.alterTable('orders').addColumn('acknowledged_at', 'bigint').execute()
-  // What the provider can charge again without the buyer; null where it cannot.
+  // What the provider can charge again without the buyer; null if it cannot.
   await db.schema.alterTable('orders').addColumn('payment_again', 'text').execute()
   await db.schema
     .alterTable('orders')

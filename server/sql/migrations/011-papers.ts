@@ -7,13 +7,13 @@ const ofOrder = (column: ColumnDefinitionBuilder) => column.notNull().references
 const kind = (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`kind in ('invoice', 'credit-note')`)
 
-/** Invoices with numbers that have no gaps, and certificates of what is licensed (invoice 1, certificate 1). */
+/** Invoices with gapless numbers, and certificates of what is licensed (invoice 1, certificate 1). */
 export async function documentTables(db: Kysely<unknown>): Promise<void> {
   await createInvoices(db)
   await certificateTable(db)
 }
 
-/** Certificates, with one for every file that was licensed before. */
+/** Certificates, with one for every file that was already licensed. */
 export async function certificateTable(db: Kysely<unknown>): Promise<void> {
   await createCertificates(db)
   await certifyWhatIsLicensed(db)
@@ -80,7 +80,10 @@ async function createCertificates(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Every file licensed before has its certificate too, under the id of its entitlement: a ULID like any. */
+/**
+ * Every file that was already licensed gets a certificate too, under the id of its entitlement, which
+ * is a ULID like any other.
+ */
 async function certifyWhatIsLicensed(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into certificates (

@@ -9,7 +9,7 @@ const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
 const flag = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} in (0, 1)`)
 
-/** Money given back (refund 1), statements of withdrawal (withdrawal 1), staff, and what operators did and why. */
+/** Refunds (refund 1), withdrawal statements (withdrawal 1), staff, and what operators did and why. */
 export async function refundTables(db: Kysely<unknown>): Promise<void> {
   await createPolicy(db)
   await createRefunds(db)
@@ -19,12 +19,13 @@ export async function refundTables(db: Kysely<unknown>): Promise<void> {
     .alterTable('users')
     .addColumn('staff', 'integer', (column) => flag('staff')(column).defaultTo(0))
     .execute()
-  // When a byte first went out since the file was licensed. For older ones it is unknown: asking for a link counts as use.
+  // When the first byte was sent after the file was licensed. Unknown for older grants: requesting a
+  // link counts as use.
   await db.schema.alterTable('grants').addColumn('served_at', 'bigint').execute()
   await sql`update grants set served_at = created_at`.execute(db)
 }
 
-/** One row: the terms are data, like prices (refund 1). */
+/** A single row: the terms are data, like prices (refund 1). */
 async function createPolicy(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('refund_policy')
@@ -68,7 +69,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
     .addColumn('live', 'integer', flag('live'))
     .addPrimaryKeyConstraint('refund_items_key', ['refund_id', 'kind', 'position'])
     .execute()
-  // What failed may be asked for again; nothing else is given back twice.
+  // A refund that failed may be requested again; nothing else is refunded twice.
   await db.schema
     .createIndex('refund_items_once')
     .unique()
@@ -96,7 +97,7 @@ async function createWithdrawals(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('withdrawals_of_user').on('withdrawals').column('user_id').execute()
 }
 
-/** Append-only; written in the transaction that it tells about. */
+/** Append-only; written in the transaction that it describes. */
 async function createAudit(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('audit_log')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a member uses a file for (download 5): kept, whatever becomes of their grants of that file. */
+/** What a member uses a file for (download 5): kept, whatever happens to their grants for that file. */
 export async function projectTagTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('project_tags')

@@ -2,7 +2,7 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** What members say about their work, and which e-mails about ending credits have been sent. */
+/** What members say about their work, and which emails about expiring credits were sent. */
 export async function surveyTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('surveys')

@@ -2,7 +2,7 @@ import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Buyers whose card Stripe keeps to charge it again. */
+/** Buyers whose card Stripe stores to charge it again. */
 export async function stripeTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('stripe_customers')

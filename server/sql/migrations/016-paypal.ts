@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Whether a PayPal order may be captured: the first row of a key decides (decision 024). */
+/** Whether a PayPal order may be captured: the first row for a key decides (decision 024). */
 export async function payPalTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('paypal_decisions')

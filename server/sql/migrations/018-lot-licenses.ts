@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The licence that credits were sold under: that of their order, or else of their owner's subscription. */
+/**
+ * The license that credits were sold under: that of their order, or else of their owner's subscription.
+ */
 export async function lotLicenseColumn(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('credit_lots')

@@ -6,7 +6,10 @@ const credits = (column: ColumnDefinitionBuilder) =>
     .defaultTo(0)
     .check(sql`credits >= 0`)
 
-/** What each line cost in credits, and what a refund gives back of them; whose mailbox has used a code. */
+/**
+ * What each line cost in credits, and how many of them a refund returns; and whose mailbox has used a
+ * code.
+ */
 export async function creditRefundColumns(db: Kysely<unknown>): Promise<void> {
   for (const table of ['order_lines', 'refunds', 'refund_items']) {
     await db.schema.alterTable(table).addColumn('credits', 'integer', credits).execute()
@@ -29,7 +32,7 @@ interface Line {
   readonly detail: string
 }
 
-/** Until now only the words of a line said what it had cost: "ProRes 4444 for 2 credits". */
+/** Until now, only the text of a line said what it had cost: "ProRes 4444 for 2 credits". */
 async function fillLines(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Line>`
     select order_lines.order_id, order_lines.position, order_lines.detail

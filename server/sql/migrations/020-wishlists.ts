@@ -2,7 +2,7 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** What members would like to have (wishlist 1). */
+/** Members' wishlists (wishlist 1). */
 export async function wishlistTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('wishlists')

@@ -2,7 +2,10 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** The monthly pack of the free plan (free-plan 1), and when members last spoke of their licence's band (licensing 8). */
+/**
+ * The monthly pack of the free plan (free-plan 1), and when members last declared their license's
+ * revenue band (licensing 8).
+ */
 export async function freePackTables(db: Kysely<unknown>): Promise<void> {
   await createPacks(db)
   await createGrants(db)
@@ -49,7 +52,7 @@ async function createGrants(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** For a band that was stored before this, nobody kept the day: it counts from the account's last change. */
+/** Bands that were stored before this have no date: they count from the account's last change. */
 export async function bandColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('band_confirmed_at', 'bigint').execute()
   await db.schema.alterTable('users').addColumn('band_asked_at', 'bigint').execute()

@@ -4,7 +4,7 @@ const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} >= 0`)
 
-/** Packs that come every month (credits 5): their course is that of a plan's subscription. */
+/** Packs that come every month (credits 5): they run like a plan's subscription. */
 export async function creditSubscriptionTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('refills')
@@ -31,7 +31,7 @@ export async function creditSubscriptionTable(db: Kysely<unknown>): Promise<void
     .addColumn('updated_at', 'bigint', required)
     .addColumn('ended_at', 'bigint')
     .execute()
-  // One refill for a payer.
+  // One credit subscription per customer.
   await db.schema
     .createIndex('refills_one_live')
     .unique()

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who paid for the use of a code, and which orders were not charged because their payer had used it before. */
+/**
+ * Who paid for the use of a code, and which orders were not charged because the person paying had used
+ * the code before.
+ */
 export async function payerColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('discount_uses')

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Some of a part's price may go back any number of times, while what was bought is taken back once. */
+/**
+ * Some of a part's price may be refunded any number of times, but what was bought is taken back once.
+ */
 export async function refundsInParts(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('refund_items_once').execute()
   await db.schema

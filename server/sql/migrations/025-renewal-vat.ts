@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Plans and refills know the VAT number that their next bill names; until now only their first bill did. */
+/**
+ * Plans and credit subscriptions store the VAT number for their next invoice; until now only their
+ * first invoice had it.
+ */
 export async function renewalVatColumns(db: Kysely<unknown>): Promise<void> {
   for (const table of ['subscriptions', 'refills']) {
     await db.schema
@@ -12,7 +15,7 @@ export async function renewalVatColumns(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** From their buyer's last payment: renewals had lost the number. */
+/** From their buyer's last payment, because renewals had lost the number. */
 async function fillFromOrders(db: Kysely<unknown>, table: string): Promise<void> {
   const row = sql.table(table)
   await sql`
@@ -27,7 +30,7 @@ async function fillFromOrders(db: Kysely<unknown>, table: string): Promise<void>
     ), '')`.execute(db)
 }
 
-/** Renewals being charged at this moment get their invoice only afterwards. */
+/** Renewals that are being charged right now get their invoice only afterward. */
 async function fillUnderWay(db: Kysely<unknown>, table: string): Promise<void> {
   const row = sql.table(table)
   await sql`

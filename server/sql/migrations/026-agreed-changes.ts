@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * A waiting change of plan has a licence and a price of its own, as agreed. Changes noted before this have
- * none: they begin under their subscription's licence, at the price of that day.
+ * A scheduled change of plan has a license and a price of its own, as agreed. Changes recorded before
+ * this have none: they begin under their subscription's license, at the price of that day.
  */
 export async function agreedChangeColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema

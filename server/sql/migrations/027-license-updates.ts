@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Which lower licence a line charged the difference from; null where it charged the whole price. */
+/** The lower license from which a line charged the difference; null if it charged the full price. */
 export async function licenseUpdateColumn(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('order_lines')
@@ -12,9 +12,9 @@ export async function licenseUpdateColumn(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Until now only the words of a line said it: "HD, licence update from Individual", with " for 2 credits" behind
- * it where credits paid. Where no licence has that name any more, it is the highest one below the order's that
- * its buyer has had for the file.
+ * Until now, only the text of a line said so: "HD, licence update from Individual", followed by " for 2
+ * credits" if credits paid. If no license has that name anymore, it is the highest one below the
+ * order's that its buyer has had for the file.
  */
 async function fillLines(db: Kysely<unknown>): Promise<void> {
   await sql`

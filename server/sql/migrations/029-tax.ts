@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Where the bill of a cart would go, and the rate at which an order was taxed, in hundredths of a percent. */
+/**
+ * The billing country of a cart, and the rate at which an order was taxed, in hundredths of a percent.
+ */
 export async function taxColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('carts')

@@ -7,7 +7,10 @@ interface Waiting {
   readonly html: string
 }
 
-/** The outbox keeps what an e-mail tells of; its words are found when it is sent. What was put into words before stays so. */
+/**
+ * The outbox stores the event that an email is about; its text is created when it is sent. Texts
+ * created before this stay as they are.
+ */
 export async function emailEventColumn(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('outbox')

@@ -6,7 +6,7 @@ const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
 const license = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.check(sql`${sql.ref(name)} between 1 and 6`)
 
-/** What both kinds have had in their tables so far. */
+/** The columns that both tables have had so far. */
 const SHARED = sql.raw(
   'id, user_id, license_id, price, status, anchor, period_starts_at, period_ends_at, cancel_at, failures, ' +
     'payment, billing_country, company, vat_id, created_at, updated_at, ended_at',
@@ -16,11 +16,12 @@ const OF_PLANS = sql.raw(
 )
 
 /**
- * Plans and credits by the month are subscriptions of two kinds in one table. Each keeps its id, by which orders
- * name it, and everything that was agreed.
+ * Plans and monthly credits become two kinds of subscriptions in one table. Each keeps its id, by which
+ * orders reference it, and everything that was agreed.
  */
 export async function oneSubscriptionTable(db: Kysely<unknown>): Promise<void> {
-  // Copied first: the table that replaces the old one has its name, and the names of its constraints.
+  // Copied first, because the table that replaces the old one takes its name and the names of its
+  // constraints.
   await sql`create table former_plans as select * from subscriptions`.execute(db)
   await db.schema.dropTable('subscriptions').execute()
   await createSubscriptions(db)
@@ -72,7 +73,7 @@ async function createSubscriptions(db: Kysely<unknown>): Promise<void> {
           and months_granted = 0 and pending_plan_id is null)`,
     )
     .execute()
-  // A customer has one that runs of each kind (subscription 1).
+  // A customer has at most one of each kind that has not ended (subscription 1).
   await db.schema
     .createIndex('subscriptions_one_live')
     .unique()

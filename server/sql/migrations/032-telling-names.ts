@@ -5,7 +5,10 @@ const key = (column: ColumnDefinitionBuilder) => column.notNull().primaryKey()
 const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`${sql.ref(name)} >= 0`)
 
-/** Tables, columns and states are called what the code and the glossary call them. What they hold stays the same. */
+/**
+ * Renames tables, columns and states to the names in the code and the glossary. Their content stays the
+ * same.
+ */
 export async function tellingNames(db: Kysely<unknown>): Promise<void> {
   await renameColumns(db)
   await renameIndexes(db)
@@ -28,7 +31,7 @@ async function renameColumns(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** SQLite renames no index. */
+/** SQLite cannot rename an index. */
 async function renameIndexes(db: Kysely<unknown>): Promise<void> {
   for (const name of ['discount_uses_of_payer', 'users_by_band', 'orders_under_way']) {
     await db.schema.dropIndex(name).execute()
@@ -44,7 +47,7 @@ async function renameIndexes(db: Kysely<unknown>): Promise<void> {
     .column('revenue_band_confirmed_at')
     .where(sql.ref('revenue_band_confirmed_at'), 'is not', sql`null`)
     .execute()
-  // Two tabs never make two paid orders of one cart: a customer has at most one open order.
+  // Two tabs never create two paid orders from one cart: a customer has at most one open order.
   await db.schema
     .createIndex('orders_one_open')
     .unique()
@@ -54,7 +57,10 @@ async function renameIndexes(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** Anew and copied, as the tables below, so that their constraints have the new name on both engines. */
+/**
+ * Created again and copied, like the tables below, so that its constraints have the new name on both
+ * engines.
+ */
 async function renamePurchases(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('order_purchases')
@@ -86,7 +92,10 @@ async function renameOrphanedFiles(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('loose_files').execute()
 }
 
-/** A charge whose bank asks its customer. The check of a column cannot change, so both tables are written anew. */
+/**
+ * Renames the state of a charge whose bank asks its customer. The check of a column cannot change, so
+ * both tables are rewritten.
+ */
 async function renameSandboxState(db: Kysely<unknown>): Promise<void> {
   await sql`create table former_charges as select * from sandbox_charges`.execute(db)
   await sql`create table former_refunds as select * from sandbox_refunds`.execute(db)

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A cart says how many lines of a visitor's found no room in it, until it changes. */
+/** The number of a visitor's lines that did not fit in the cart, kept until the cart changes. */
 export async function droppedLinesColumn(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('carts')

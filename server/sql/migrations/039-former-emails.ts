@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Looks like an address of mail. */
+/** Matches anything that looks like an email address. */
 const ADDRESS = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[^\s@<>"'(),;:]+/g
 
 /**
- * What belongs to a person is found when they take it along or close their account: addresses that were theirs before,
- * and e-mails about them wherever they went. What earlier versions left of closed accounts is blanked.
+ * Makes a person's data findable when they export it or close their account: their former addresses,
+ * and emails about them wherever they were sent. Data that earlier versions left of closed accounts is
+ * blanked.
  */
 export async function formerEmails(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -15,7 +16,8 @@ export async function formerEmails(db: Kysely<unknown>): Promise<void> {
     .addColumn('replaced_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('former_emails_key', ['user_id', 'email'])
     .execute()
-  // Followed links are all that tells of them; when each was replaced is not known, but not after the last change.
+  // Used links are the only trace of former addresses; when each was replaced is unknown, but no later
+  // than the last change.
   await sql`
     insert into former_emails (user_id, email, replaced_at)
     select distinct users.id, proven.email, users.updated_at
@@ -31,7 +33,7 @@ export async function formerEmails(db: Kysely<unknown>): Promise<void> {
     update outbox set user_id = (select id from users where users.email = outbox.recipient)`.execute(
     db,
   )
-  // Of an enquiry the subject names a company, or who wrote.
+  // The subject of an inquiry names a company, or who wrote it.
   await sql`
     update outbox set subject = '' where sent_at is not null and key like 'enquiry-%'`.execute(db)
   await sql`
@@ -51,7 +53,7 @@ interface Entry {
   readonly why: string
 }
 
-/** Staff go by the id of their account, which outlives their address. */
+/** Identifies staff by the id of their account, which outlives their address. */
 async function nameNobodyInAudit(db: Kysely<unknown>): Promise<void> {
   await sql`
     update audit_log set who = (select id from users where users.email = audit_log.who)

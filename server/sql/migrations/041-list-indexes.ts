@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What is listed page by page is found in the order of its list. */
+/** Indexes in list order for everything that is listed page by page. */
 export async function listIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('orders_of_user')

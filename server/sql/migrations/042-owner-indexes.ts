@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Whether anybody owns an asset or a bundle is found without reading every license. */
+/** Indexes that tell whether anyone owns an asset or a bundle without reading every license. */
 export async function ownerIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('entitlements_of_product')

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * An entitlement says what its file listed for when it was bought, and which file it came with; a line of an order, which
- * files came with the one that was bought, and what was owned that lowered its price.
+ * An entitlement records its file's list price in credits at purchase, and which file it came with; an
+ * order line records which files came with the one that was bought, and what the buyer owned that
+ * lowered its price.
  */
 export async function coverageColumns(db: Kysely<unknown>): Promise<void> {
   for (const table of ['entitlements', 'order_line_files']) {
@@ -46,7 +47,10 @@ export async function coverageColumns(db: Kysely<unknown>): Promise<void> {
   await coverFiles(db)
 }
 
-/** What credits paid is on the line; of the rest today's list is all that is known. What was given covers nothing. */
+/**
+ * What was paid with credits is on the line; for everything else, only today's list price is known.
+ * Files that were given away cover nothing.
+ */
 async function fillListCredits(db: Kysely<unknown>): Promise<void> {
   await sql`
     update order_line_files set list_credits = coalesce((
@@ -70,7 +74,7 @@ async function fillListCredits(db: Kysely<unknown>): Promise<void> {
     ), 0)`.execute(db)
 }
 
-/** What those files cover belongs to their lines and owners from now on. */
+/** From now on, the files that those cover belong to their lines and owners. */
 async function coverFiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into order_line_files
@@ -120,7 +124,7 @@ async function coverFiles(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A ULID of the same millisecond as another, and the same whenever it is made. */
+/** A ULID with the same millisecond as another, and always the same for the same row. */
 async function idFor({ id, variant_id: file }: CoveredRow): Promise<string> {
   const made = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${id} ${file}`))
   const letters = [...new Uint8Array(made, 0, 16)].map((byte) => BASE_32[byte & 31])

@@ -3,7 +3,7 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 const zero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
 
-/** Programs get in with tokens of their own, which their owners make and revoke (tokens 1). */
+/** Programs sign in with tokens of their own, which their owners create and revoke (tokens 1). */
 export async function accessTokenTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('access_tokens')
@@ -18,7 +18,7 @@ export async function accessTokenTable(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addColumn('used_at', 'bigint')
     .addColumn('expires_at', 'bigint', required)
-    // Whatever is decided above, the database keeps no more than was allowed.
+    // Whatever the application decides, the database never stores more than was allowed.
     .addCheckConstraint('access_tokens_limit', sql`spent_credits <= coalesce(monthly_credits, 0)`)
     .execute()
   await db.schema

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Owners report problems with files, and are told of files that were corrected. */
+/** Owners report problems with files, and are notified of files that were corrected. */
 export async function fileReportTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('file_reports')

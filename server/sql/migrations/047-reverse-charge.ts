@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** VAT numbers that the EU's register was asked about, that of a cart's bill, and when that of an order was confirmed. */
+/**
+ * VAT numbers that were checked in the EU's register, the one for a cart's invoice, and when an order's
+ * was confirmed.
+ */
 export async function reverseChargeColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('vat_checks')

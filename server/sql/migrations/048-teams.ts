@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** People work in teams, which others are invited to (team 1, team 3). */
+/** Teams of people, and the invites to them (team 1, team 3). */
 export async function teamTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('teams')
@@ -11,7 +11,7 @@ export async function teamTables(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .createTable('team_members')
-    // The key: a person is in one team at most.
+    // The key: a person is in at most one team.
     .addColumn('user_id', 'text', (column) => column.notNull().primaryKey().references('users.id'))
     .addColumn('team_id', 'text', (column) => column.notNull().references('teams.id'))
     .addColumn('role_id', 'integer', (column) =>

@@ -2,7 +2,7 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Accounts may ask for a second factor, with recovery codes for whoever loses it (two-factor 1). */
+/** Accounts can require a second factor, with recovery codes in case it is lost (two-factor 1). */
 export async function twoFactorTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('two_factors')

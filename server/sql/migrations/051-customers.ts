@@ -7,8 +7,8 @@ const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references(
 const ofCustomer = (column: ColumnDefinitionBuilder) => column.notNull().references('customers.id')
 
 /**
- * Whoever pays is a customer: a person or a team. What was a user's becomes that of the customer they are; the user is
- * the person who acted.
+ * Whoever pays is a customer: a person or a team. What belonged to a user now belongs to their
+ * customer; the user is the person who acted.
  */
 export async function customerTables(db: Kysely<unknown>): Promise<void> {
   await createCustomers(db)
@@ -58,7 +58,9 @@ async function addCustomers(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** One for each person and customer. The key of a column cannot change, so both tables are written anew. */
+/**
+ * One for each person and customer. The key of a column cannot change, so both tables are rewritten.
+ */
 async function rewriteCarts(db: Kysely<unknown>): Promise<void> {
   await sql`create table former_carts as select * from carts`.execute(db)
   await sql`create table former_cart_items as select * from cart_items`.execute(db)
@@ -114,7 +116,7 @@ async function rewriteCarts(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('former_cart_items').execute()
 }
 
-/** A file is licensed once for a customer, whichever person acted. */
+/** A file is licensed once per customer, whichever person acted. */
 async function rewriteEntitlements(db: Kysely<unknown>): Promise<void> {
   await sql`create table former_entitlements as select * from entitlements`.execute(db)
   await db.schema.dropTable('entitlements').execute()
@@ -157,7 +159,7 @@ async function rewriteEntitlements(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** A team has one project of a file, whoever of its members said so last. */
+/** A team has one project per file, whichever member set it last. */
 async function rewriteProjectTags(db: Kysely<unknown>): Promise<void> {
   await sql`create table former_tags as select * from project_tags`.execute(db)
   await db.schema.dropTable('project_tags').execute()
@@ -178,7 +180,7 @@ async function rewriteProjectTags(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('former_tags').execute()
 }
 
-/** What is charged again is charged to a customer. */
+/** Recurring charges are made to a customer. */
 async function rewriteStripeCustomers(db: Kysely<unknown>): Promise<void> {
   await sql`create table former_customers as select * from stripe_customers`.execute(db)
   await db.schema.dropTable('stripe_customers').execute()

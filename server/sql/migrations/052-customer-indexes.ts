@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What was found by its user is found by its customer; and a team has a least license, as a person has. */
+/**
+ * What was looked up by user is now looked up by customer; and a team has a minimum license, as a
+ * person does.
+ */
 export async function customerIndexes(db: Kysely<unknown>): Promise<void> {
   const indexes = [
     ['certificates', ['licensed_at', 'id']],
@@ -17,7 +20,7 @@ export async function customerIndexes(db: Kysely<unknown>): Promise<void> {
       .columns(['customer_id', ...columns])
       .execute()
   }
-  // A grant is one person's, for what a customer owns.
+  // A grant belongs to one person, for what a customer owns.
   await db.schema.dropIndex('grants_of_user').execute()
   await db.schema
     .createIndex('grants_of_customer')
@@ -38,7 +41,7 @@ export async function customerIndexes(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What there is once of, there is once of for a customer. */
+/** What was unique per user becomes unique per customer. */
 async function replaceUniqueIndexes(db: Kysely<unknown>): Promise<void> {
   for (const name of [
     'credit_spends_once',
@@ -62,7 +65,8 @@ async function replaceUniqueIndexes(db: Kysely<unknown>): Promise<void> {
     .columns(['customer_id', 'kind'])
     .where(sql.ref('status'), '<>', sql`'ended'`)
     .execute()
-  // Two tabs never make two paid orders of one cart: a person has at most one open order for a customer.
+  // Two tabs never create two paid orders from one cart: a person has at most one open order for a
+  // customer.
   await db.schema
     .createIndex('orders_one_open')
     .unique()

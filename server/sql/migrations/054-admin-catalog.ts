@@ -2,7 +2,9 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
-/** Assets come in by upload as well (upload 3), and what the admin edited of one is kept by imports (catalog 8). */
+/**
+ * Assets can also be uploaded (upload 3), and imports keep what was edited in the admin (catalog 8).
+ */
 export async function adminCatalogTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('asset_imports')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What staff set for the whole site without a restart. */
+/** Settings that staff change for the whole site without a restart. */
 export async function siteSettingTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('site_settings')

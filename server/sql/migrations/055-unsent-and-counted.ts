@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Why e-mails and messages of providers failed, and indexes of what the admin counts by day. */
+/** Why emails and messages from providers failed, and indexes for what the admin counts by day. */
 export async function unsentAndCounted(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('outbox')
@@ -30,7 +30,7 @@ export async function unsentAndCounted(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What the admin counts by day, and by which moment. */
+/** What the admin counts by day, and by which timestamp. */
 const COUNTED = [
   ['orders', 'paid_at'],
   ['orders', 'updated_at'],

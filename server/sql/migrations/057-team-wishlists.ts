@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Lists are shared with a team, which comments on them (wishlist 9, wishlist 10). */
+/** Lists can be shared with a team, whose members comment on them (wishlist 9, wishlist 10). */
 export async function teamWishlists(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('wishlists')

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Members ask for files, and approvers license or decline them (team 6). */
+/** Members request files, and approvers license or decline them (team 6). */
 export async function licenseRequestTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('license_requests')

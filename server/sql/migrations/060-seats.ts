@@ -7,8 +7,8 @@ const amount = (name: string) => (column: ColumnDefinitionBuilder) =>
     .check(sql`${sql.ref(name)} >= 0`)
 
 /**
- * Seats of a team beyond those that every team has (seats 1): what the price book says of them, how many a subscription has
- * and keeps, and how many an order brings.
+ * Seats of a team beyond those that every team has (seats 1): their terms in the price book, how many a
+ * subscription has and keeps, and how many an order adds.
  */
 export async function seatColumns(db: Kysely<unknown>): Promise<void> {
   await addAmounts(db, 'plan_variants', ['seat_base_price', 'seat_credits'])
@@ -33,7 +33,7 @@ async function addAmounts(
   }
 }
 
-/** Seats are about the subscription: of two members that buy some at once one waits for the other. */
+/** Seats change the subscription: if two members buy some at once, one waits for the other. */
 async function replaceOpenOrderIndex(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('orders_one_open_subscription').execute()
   await db.schema

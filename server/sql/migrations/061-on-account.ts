@@ -5,8 +5,8 @@ const STATUSES = `status in ('pending', 'awaiting', 'paid', 'declined', 'cancell
 const WITH_ON_ACCOUNT = `status in ('pending', 'awaiting', 'on-account', 'paid', 'declined', 'cancelled', 'void')`
 
 /**
- * Orders that a team pays by invoice (on-account 1): two more statuses, when such an order is due, when it brings what was
- * bought, and since when that is suspended; and what an operator allows a team.
+ * Orders that a team pays by invoice (on-account 1): two more statuses, when such an order is due, when
+ * it delivers what was bought, and since when that is suspended; and what an operator allows a team.
  */
 export async function onAccount(db: Kysely<unknown>): Promise<void> {
   await replaceCheck(db, { table: 'orders', column: 'status', from: STATUSES, to: WITH_ON_ACCOUNT })

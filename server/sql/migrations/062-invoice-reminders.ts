@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How many reminders of an order's invoice went out (on-account 4): e-mails that were sent are cleared away. */
+/**
+ * How many reminders of an order's invoice were sent (on-account 4); the emails themselves are deleted
+ * after sending.
+ */
 export async function invoiceReminders(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('orders')

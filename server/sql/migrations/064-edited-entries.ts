@@ -8,8 +8,8 @@ const state = (column: ColumnDefinitionBuilder) =>
     .check(sql`state in ('draft', 'published', 'retired')`)
 
 /**
- * Categories, collections, bundles and articles are made and edited in the admin as well: each is a draft, published or
- * retired, and what was edited of one is kept by imports (catalog 10).
+ * Categories, collections, bundles and articles can also be created and edited in the admin: each is a
+ * draft, published or retired, and imports keep what was edited (catalog 10).
  */
 export async function editedEntries(db: Kysely<unknown>): Promise<void> {
   for (const table of ['categories', 'collections', 'articles']) {

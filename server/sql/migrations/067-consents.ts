@@ -3,7 +3,7 @@ import { refuseUpdates } from '../dialect.ts'
 
 const flag = (name: string) => sql`${sql.ref(name)} in (0, 1)`
 
-/** What somebody allowed of analytics, experiments and marketing, and when they did. */
+/** What someone allowed of analytics, experiments and marketing, and when. */
 export async function consentTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('consents')

@@ -4,8 +4,9 @@ import { dividedBy, refuseUpdates } from '../dialect.ts'
 const required = (column: ColumnDefinitionBuilder) => column.notNull()
 
 /**
- * What visits tell of what people look for (analytics 1). Nothing refers to another table: one row that is refused would
- * refuse all that are written with it. PostgreSQL keeps each month by itself (decision 059).
+ * Events that show what visitors look for (analytics 1). No column references another table, because
+ * one row that is rejected would reject all rows written with it. PostgreSQL stores each month
+ * separately (decision 059).
  */
 export async function analyticsEventTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -48,7 +49,7 @@ export async function analyticsEventTable(db: Kysely<unknown>): Promise<void> {
   await index('of_user', ['user_id', 'recorded_at'])
     .where(sql.ref('user_id'), 'is not', null)
     .execute()
-  // Who an event was of may be taken out of it, and nothing else.
+  // The person may be removed from an event; nothing else may change.
   await refuseUpdates(db, 'analytics_events', NEVER_CHANGED)
 }
 

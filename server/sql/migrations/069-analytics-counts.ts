@@ -5,7 +5,10 @@ const count = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0)
 const span = (column: ColumnDefinitionBuilder) =>
   column.notNull().check(sql`span in ('day', 'month')`)
 
-/** What is left of events without the people in them (analytics 6): reports read these, and never the events. */
+/**
+ * What is left of events without the people in them (analytics 6): reports read these counts, and never
+ * the events.
+ */
 export async function analyticsCountTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('search_term_counts')
@@ -57,7 +60,7 @@ export async function analyticsCountTables(db: Kysely<unknown>): Promise<void> {
     values ('events', 0, ''), ('orders', 0, '')`.execute(db)
 }
 
-/** The largest of a day or a month, without reading the others. */
+/** An index for finding the largest counts of a day or a month without reading the others. */
 async function ranked(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   await db.schema
     .createIndex(`${table}_by_${column}`)

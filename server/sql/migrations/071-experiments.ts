@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { refuseUpdates } from '../dialect.ts'
 
-/** By which id an account takes part in experiments, what each id was shown, and what was done after that. */
+/**
+ * The id under which an account takes part in experiments, what each id was shown, and what was done
+ * after that.
+ */
 export async function experimentTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('experiment_assignments')

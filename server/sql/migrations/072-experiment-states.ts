@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { refuseUpdates } from '../dialect.ts'
 
-/** What staff made of experiments: paused, resumed, ended with a winner. */
+/** Decisions of staff about experiments: paused, resumed, ended with a winner. */
 export async function experimentStateTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('experiment_states')

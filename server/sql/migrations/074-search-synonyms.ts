@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What staff made of the words that mean the same (search 6). */
+/** Synonyms that staff changed (search 6). */
 export async function searchSynonymTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('search_synonyms')

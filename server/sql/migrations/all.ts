@@ -64,7 +64,7 @@ import { experimentStateTable } from './072-experiment-states.ts'
 import { searchSynonymTable } from './074-search-synonyms.ts'
 import { teamClosing } from './073-team-closing.ts'
 
-/** Every migration by name, run in the order of the names. One that was released is never changed. */
+/** Every migration by name, run in the order of the names. A released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-catalogue': { up: catalogTables },
   '002-accounts': { up: accountTables },

@@ -111,7 +111,7 @@ export const onAccountRepository = (db: Db): OnAccountRepository => ({
       .where('entitlements.customer_id', '=', customer)
       .where('entitlements.variant_id', '=', variantId)
       .where('entitlements.revoked_at', 'is', null)
-      // Another license of the file that is paid for still opens it.
+      // Another license for the file, if not suspended, still gives access to it.
       .orderBy((order) =>
         order.case().when('orders.suspended_at', 'is', null).then(0).else(1).end(),
       )

@@ -23,13 +23,13 @@ type PurchaseRow = Selectable<OrderPurchaseTable>
 type DocumentRow = OrderDocument & { readonly order_id: string }
 type FileRow = LicensedFile & { readonly orderId: string; readonly position: number }
 
-/** A customer's orders, with all that is shown of them. */
+/** A customer's orders, with everything that is shown about them. */
 export const orderHistory = (db: Db): Pick<OrderRepository, 'history'> => ({
   history: async (customer, wanted, by) => {
     const orders = wantedOrders(ordersOf(db, customer, by), wanted)
     const rows = await newestFirst(orders).selectAll().execute()
     if (rows.length === 0) return []
-    // All orders of somebody may outnumber a statement's parameters; those of a page do not.
+    // All orders of a customer may exceed a statement's parameter limit; those of a page do not.
     const ids = wanted === 'all' ? orders.select('id') : rows.map(({ id }) => id)
     const lines = Map.groupBy(await linesOf(db, ids), (line) => line.order_id)
     const files = Map.groupBy(await filesOf(db, ids), (file) => file.orderId)
@@ -90,7 +90,10 @@ function documentsOf(db: Db, ids: OrderIds): Promise<DocumentRow[]> {
     .execute()
 }
 
-/** The files that were bought, as they lie in the file storage now: what is shown of them is what arrives. */
+/**
+ * The files that were bought, as they are in the file storage now, so that what is shown is what is
+ * downloaded.
+ */
 function filesOf(db: Db, ids: OrderIds): Promise<FileRow[]> {
   return db
     .selectFrom('order_line_files')
@@ -171,7 +174,7 @@ function toLine(row: LineRow, files: readonly FileRow[]): OrderLine {
     files: files
       .filter((file) => file.position === row.position)
       .map(({ orderId: _order, position: _position, ...file }) => file),
-    // One engine says it in numbers, the other in booleans.
+    // One engine returns a number, the other a boolean.
     refunded: Boolean(row.refunded),
   }
 }

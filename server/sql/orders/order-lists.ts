@@ -6,10 +6,10 @@ import type { Db } from '../database.ts'
 import type { Database } from '../schema/schema.ts'
 import { storedStatus } from '../stored-order.ts'
 
-/** Orders by their ids, or by what selects these. */
+/** Orders by their ids, or by a query that selects the ids. */
 export type OrderIds = readonly string[] | SelectQueryBuilder<Database, 'orders', { id: string }>
 
-/** What is known of all orders of a customer without showing them. */
+/** Queries about all orders of a customer that do not load the orders themselves. */
 export const orderLists = (
   db: Db,
 ): Pick<OrderRepository, 'count' | 'statuses' | 'searchTexts' | 'lastBillingCountry'> => ({
@@ -51,7 +51,7 @@ export const orderLists = (
   },
 })
 
-/** A customer's orders at one of these statuses, as lists show them. */
+/** A customer's orders with one of these statuses, as lists show them. */
 function ordersAt(db: Db, customer: CustomerId, at: readonly OrderStatus[], by?: string) {
   return listed(db, customer, by).where('status', 'in', at)
 }
@@ -70,7 +70,7 @@ export function newestFirst<Row>(orders: SelectQueryBuilder<Database, 'orders', 
   return orders.orderBy('created_at', 'desc').orderBy('id', 'desc')
 }
 
-/** The words in orders: of what was bought, of its files, and numbers of invoices. */
+/** The texts in orders: names and SKUs of what was bought, names of its files, and invoice numbers. */
 function textsIn(db: Db, ids: OrderIds) {
   const files = db
     .selectFrom('order_line_files')

@@ -138,7 +138,7 @@ export const orderRepository = (db: Db): OrderRepository => ({
       .orderBy('variant_id')
       .orderBy('position')
       .execute()
-    // A file of several lines is named once, as the one that was bought if there is one.
+    // A file that is in several lines is returned once, as the one that was bought if there is one.
     const files = Map.groupBy(rows, ({ variantId }) => variantId)
     return [...files.values()].flatMap(
       (same) => same.find(({ coveredBy }) => coveredBy === null) ?? same.slice(0, 1),

@@ -19,7 +19,7 @@ type OrderUse = Pick<
   | 'reverseDownloads'
 >
 
-/** What an order sold, and what became of it. */
+/** What an order sold, and how that has been used. */
 export const orderUse = (db: Db): OrderUse => ({
   lines: async (orderId) => {
     const lines = await db
@@ -76,7 +76,7 @@ export const orderUse = (db: Db): OrderUse => ({
       .select('bought.position')
       .distinct()
       .where('bought.order_id', '=', id)
-      // What a covered file was handed over to does not keep itself.
+      // An order that a covered file was handed over to does not block its own refund.
       .where('order_line_bases.order_id', '<>', id)
       .where('order_line_bases.license_id', '=', licenseId)
       .where('orders.customer_id', '=', customer)

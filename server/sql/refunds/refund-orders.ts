@@ -7,7 +7,7 @@ import type { OrderTable } from '../schema/orders.ts'
 import { storedLicense } from '../stored-license.ts'
 import { spendOf, storedStatus } from '../stored-order.ts'
 
-/** Orders, as far as giving them back goes. */
+/** Orders, as refunds need them. */
 export const refundOrders = (db: Db) => db.selectFrom('orders').selectAll()
 
 export function toRefundOrder(row: Selectable<OrderTable>): RefundOrder {

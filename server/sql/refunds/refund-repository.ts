@@ -120,7 +120,7 @@ type RefundRow = Awaited<ReturnType<ReturnType<typeof storedRefunds>['executeTak
 function toRefund(row: RefundRow): StoredRefund {
   const { id, order_id: orderId, state, cause, credits, created_at: createdAt } = row
   const sums = { amount: cents(row.amount), tax: cents(row.tax) }
-  // One engine says it in numbers, the other in booleans.
+  // One engine returns a number, the other a boolean.
   return { id, orderId, state, cause, credits, createdAt, ...sums, namesNoPart: !row.named }
 }
 

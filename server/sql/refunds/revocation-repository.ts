@@ -24,7 +24,8 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .where((order) =>
         order.or([
           order('orders.kind', '=', 'cart'),
-          // A file had for credits has an entitlement of its own while it stands, and so has what it covers.
+          // A file bought with credits has an entitlement of its own while it is owned, and so do the
+          // files that it covers.
           order.and([
             order('orders.kind', '=', 'download'),
             order('orders.id', '<>', id),
@@ -74,7 +75,7 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
       .where('kind', '=', 'owned')
       .where('variant_id', 'in', variantIds)
       .where('revoked_at', 'is', null)
-      // Another license of the same file still opens it.
+      // Another license for the same file still gives access to it.
       .where((grant) =>
         grant.not(
           grant.exists(
@@ -115,7 +116,9 @@ export const revocationRepository = (db: Db): RevocationRepository => ({
   },
 })
 
-/** Whether an order licenses its files now: it is paid, or on account and brought them at once. */
+/**
+ * Whether an order licenses its files now: it is paid, or it is on account and delivered them at once.
+ */
 function licenses(order: ExpressionBuilder<Database, 'orders'>) {
   return order.or([
     order('orders.status', '=', 'paid'),
@@ -126,7 +129,7 @@ function licenses(order: ExpressionBuilder<Database, 'orders'>) {
   ])
 }
 
-/** The file of an order that was bought and covers the one of this row, while it is owned; for `exists`. */
+/** The purchased file of an order that covers the file of this row, while it is owned; for `exists`. */
 function boughtFiles(db: Db) {
   return db
     .selectFrom('entitlements')
@@ -136,7 +139,7 @@ function boughtFiles(db: Db) {
     .where('entitlements.revoked_at', 'is', null)
 }
 
-/** What says that its buyer reversed what an order cost in credits (credits 6), for `exists`. */
+/** The entries with which a buyer reversed what an order cost in credits (credits 6), for `exists`. */
 function reversedOrders(db: Db) {
   return db
     .selectFrom('credit_entries')

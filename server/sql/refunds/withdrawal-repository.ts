@@ -58,7 +58,7 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
     const rows = await recentOrders(db, recent)
       .selectAll()
       .orderBy('created_at', 'desc')
-      // Of equals, what money paid comes first.
+      // Among equals, orders paid with money come first.
       .orderBy((order) => order.case().when('total', '>', 0).then(0).else(1).end())
       .orderBy('id', 'desc')
       .offset(offset)
@@ -73,7 +73,7 @@ export const withdrawalRepository = (db: Db): WithdrawalRepository => ({
       .innerJoin('users', 'users.id', 'orders.user_id')
       .select(['orders.id', 'orders.customer_id', 'orders.user_id', 'users.first_name'])
       .where('users.email', '=', email)
-      // What somebody bought for a team is the team's.
+      // What someone bought for a team belongs to the team.
       .whereRef('orders.customer_id', '=', 'users.id')
       .where('orders.status', '=', 'paid')
     const named =
@@ -102,7 +102,7 @@ function recentOrders(db: Db, { customer, since }: RecentOrders) {
     .where('paid_at', '>', since)
 }
 
-/** A part that was chosen, as it was kept. */
+/** A chosen part, as it was stored. */
 function storedPart(part: unknown): PartOffer {
   const { text, textOrNull, number } = fieldsOf(part)
   const refusal = textOrNull('refusal')
@@ -112,7 +112,7 @@ function storedPart(part: unknown): PartOffer {
     name: text('name'),
     paid: cents(number('paid')),
     amount: cents(number('amount')),
-    // One from before credits were given back does not speak of them.
+    // Parts stored before credits could be refunded have none.
     credits: number('credits', 0),
     refusal: REFUND_REFUSALS.find((one) => one === refusal) ?? null,
   }

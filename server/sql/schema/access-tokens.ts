@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely'
 
-/** A personal access token, kept as a digest only. */
+/** A personal access token, stored only as a digest. */
 export interface AccessTokenTable {
   id: string
   user_id: string
   digest: string
   name: string
-  /** Separated by commas. */
+  /** Comma-separated. */
   scopes: string
-  /** Null: it spends no credits. */
+  /** Null if it may not spend credits. */
   monthly_credits: number | null
-  /** In the month that began at `month_start`. */
+  /** Spent in the month that began at `month_start`. */
   spent_credits: Generated<number>
   month_start: Generated<number>
   created_at: number

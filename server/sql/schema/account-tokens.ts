@@ -1,4 +1,6 @@
-/** A mailed right to set a new password, or to make an address one's own. Bound like a confirmation. */
+/**
+ * An emailed token for setting a new password, or for taking a new address. Bound like a confirmation.
+ */
 export interface AccountTokenTable {
   digest: string
   user_id: string

@@ -1,12 +1,15 @@
-/** What a visit told. Rows are only added; who one was of may be taken out, and old ones are deleted (analytics 5). */
+/**
+ * An event of a visit. Rows are only added; the person may be removed from one, and old ones are
+ * deleted (analytics 5).
+ */
 export interface AnalyticsEventTable {
-  /** When the shop took it: what the months of the table are told apart by. */
+  /** When the shop received it; divides the table into months. */
   recorded_at: number
   id: string
-  /** By the clock of its browser. */
+  /** According to the browser's clock. */
   occurred_at: number
   kind: 'search' | 'results' | 'product_view' | 'article_view' | 'purchase'
-  /** Null for a visitor, and where an account was closed since. */
+  /** Null for a visitor, and once the account was closed. */
   user_id: string | null
   user_email: string | null
   user_type: string
@@ -14,7 +17,7 @@ export interface AnalyticsEventTable {
   url: string | null
   search_type: string | null
   search_term: string | null
-  /** Of results and purchases: the search that they are of. */
+  /** For results and purchases: the search that they belong to. */
   search_id: string | null
   action: string | null
   page: number | null

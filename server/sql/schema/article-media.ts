@@ -1,4 +1,7 @@
-/** Pictures that articles show to everybody, by path, beside those of the catalog (`public_media`). */
+/**
+ * Pictures in articles that everyone may see, by path, in addition to those of the catalog
+ * (`public_media`).
+ */
 export interface ArticleMediaTable {
   path: string
 }

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely'
 import type { AssetState } from '#domain/catalog/asset-query.ts'
 
-/** An article of the blog. */
+/** A blog article. */
 export interface ArticleTable {
   slug: string
   title: string
   summary: string
   published_at: number
-  /** JSON: a still whose addresses are paths under the media. */
+  /** JSON: a still whose addresses are paths under the media folder. */
   cover: string
   reading_minutes: number
-  /** JSON: blocks, the stills in them like the cover. */
+  /** JSON: blocks, whose stills are stored like the cover. */
   body: string
-  /** Only what is published has a page. */
+  /** Only a published article has a page. */
   state: Generated<AssetState>
 }

@@ -1,24 +1,24 @@
 import type { AssetImportState } from '#domain/catalog/asset-import.ts'
 
-/** An asset that comes in by upload, and what became of it (upload 3). */
+/** An asset imported by upload, and the outcome (upload 3). */
 export interface AssetImportTable {
   id: string
   sku: string
   name: string
-  /** JSON: the row of a manifest, whose files are named by their place in `files`. */
+  /** JSON: the row of a manifest, which names its files by their keys in `files`. */
   manifest_row: string
-  /** JSON: where each of them comes from. */
+  /** JSON: the source of each file. */
   files: string
   state: AssetImportState
   step: string
   waits_for: string | null
   outcome: string | null
-  /** JSON: what was wrong, field by field. */
+  /** JSON: what was wrong, by field. */
   faults: string
-  /** The account of somebody on the staff. */
+  /** The account of a staff member. */
   requested_by: string
   requested_at: number
-  /** When its server last said that it works on it. */
+  /** When its server last reported that it is working on it. */
   touched_at: number
   finished_at: number | null
 }

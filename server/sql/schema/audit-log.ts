@@ -1,8 +1,8 @@
-/** An audit event: what the shop's own people did, and why (refund 1). */
+/** An audit event: what the shop's own staff did, and why (refund 1). */
 export interface AuditTable {
   id: string
   at: number
-  /** The account of somebody on the staff, the name of a shell user, or the buyer. */
+  /** The account of a staff member, the name of a shell user, or the buyer. */
   who: string
   action: string
   subject: string

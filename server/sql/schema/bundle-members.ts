@@ -1,4 +1,4 @@
-/** A variant that a bundle holds. */
+/** A variant in a bundle. */
 export interface BundleMemberTable {
   bundle_id: number
   variant_id: number

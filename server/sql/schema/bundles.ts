@@ -11,9 +11,9 @@ export interface BundleTable {
   /** Whole percent. */
   effective_discount: number
   published_at: number
-  /** The editor's order. */
+  /** Position in the order set by the editor. */
   position: number
   retired: Generated<number>
-  /** Retired, and never published so far. */
+  /** Retired, and not published so far. */
   draft: Generated<number>
 }

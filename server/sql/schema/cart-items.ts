@@ -2,7 +2,7 @@
 export interface CartItemTable {
   cart_id: string
   ref_kind: 'product' | 'bundle'
-  /** Of the variant, or of the bundle. */
+  /** Id of the variant or the bundle. */
   ref_id: number
   position: number
 }

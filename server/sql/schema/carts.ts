@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** A cart belongs to a user or to a visitor's device, never to both. `version` grows with whatever changes its price. */
+/**
+ * A cart of a user or of a visitor's device, never of both. `version` increases with every change that
+ * affects its price.
+ */
 export interface CartTable {
   id: string
   user_id: string | null
@@ -8,11 +11,11 @@ export interface CartTable {
   guest_key: string | null
   license_id: number
   code: string | null
-  /** Where its bill would go; empty while nobody has said so. */
+  /** Country of its invoice; empty until it is given. */
   billing_country: Generated<string>
-  /** The VAT number of that bill; empty without one. */
+  /** VAT number of that invoice; empty if there is none. */
   vat_id: Generated<string>
-  /** Lines that found no room at a sign-in. */
+  /** Number of lines that did not fit at a sign-in. */
   dropped: Generated<number>
   version: number
   created_at: number

@@ -7,9 +7,9 @@ export interface CategoryTable {
   library_id: number
   name: string
   intro: string
-  /** Address of a picture, under our own origin. */
+  /** Path of a picture under the media folder. */
   cover: string | null
   position: number
-  /** Only what is published has a page. */
+  /** Only a published category has a page. */
   state: Generated<AssetState>
 }

@@ -1,4 +1,7 @@
-/** One for each licensed file of an order. Names are those of the day; the holder's go with the account. */
+/**
+ * One for each licensed file of an order. Names are those of the day of licensing; the holder's are
+ * removed with the account.
+ */
 export interface CertificateTable {
   id: string
   user_id: string

@@ -1,4 +1,4 @@
-/** Bound to user, address and purpose (security 8). */
+/** An emailed token, bound to a user, an address and a purpose (security 8). */
 export interface ConfirmationTokenTable {
   digest: string
   user_id: string

@@ -1,9 +1,12 @@
 import type { ConsentSource } from '#domain/consent/consent.ts'
 
-/** What somebody allowed, once for each time that they chose. Rows are only added (privacy 7): a trigger refuses changes. */
+/**
+ * What someone allowed, with a row for each choice. Rows are only added (privacy 7): a trigger refuses
+ * updates.
+ */
 export interface ConsentTable {
   id: string
-  /** Null for a visitor, of whom nothing else is known. */
+  /** Null for a visitor, about whom nothing else is known. */
   user_id: string | null
   version: number
   analytics: number
@@ -12,7 +15,7 @@ export interface ConsentTable {
   source: ConsentSource
   /** Whether the browser sent Global Privacy Control. */
   gpc: number
-  /** When it was chosen: before `created_at` where a browser brought it to an account. */
+  /** When it was chosen: before `created_at` if a browser carried it over to an account. */
   chosen_at: number
   created_at: number
 }

@@ -1,4 +1,4 @@
-/** Append-only. A key is written once, whatever is repeated. */
+/** Append-only. A key is written only once, whatever is repeated. */
 export interface CreditEntryTable {
   id: string
   lot_id: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Credits that came together and end together. */
+/** Credits that were granted together and expire together. */
 export interface CreditLotTable {
   id: string
   user_id: string
@@ -11,7 +11,7 @@ export interface CreditLotTable {
   expires_at: number | null
   frozen: number
   order_id: string | null
-  /** What it was sold under. */
+  /** The license that the credits were sold under. */
   license_id: Generated<number>
   created_at: number
 }

@@ -1,4 +1,6 @@
-/** A file licensed for credits (or for none, by a plan): what meters count, and what can be taken back. */
+/**
+ * A file licensed for credits (or for none, under a plan): what meters count, and what can be reversed.
+ */
 export interface CreditSpendTable {
   id: string
   user_id: string
@@ -11,7 +13,7 @@ export interface CreditSpendTable {
   credits: number
   is4k: number
   created_at: number
-  /** When its first byte went out. */
+  /** When its first byte was sent. */
   served_at: number | null
   reversed_at: number | null
 }

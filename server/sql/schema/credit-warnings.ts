@@ -1,4 +1,7 @@
-/** An e-mail that announced a lot's end `days` ahead. A lot thawed and frozen again ends at another time. */
+/**
+ * An email that announced a lot's expiry `days` ahead. A lot that is thawed and frozen again expires at
+ * another time.
+ */
 export interface CreditWarningTable {
   lot_id: string
   ends_at: number

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A person or a team that pays, by its own id: exactly one of the two. */
+/** A person or a team that pays, under their own id: exactly one of the two is set. */
 export interface CustomerTable {
   id: string
   user_id: Generated<string | null>

@@ -1,4 +1,4 @@
-/** A code that takes a part of a total, or a sum, off. */
+/** A code that takes a percentage or an amount off a total. */
 export interface DiscountCodeTable {
   code: string
   percentage: number | null

@@ -1,14 +1,17 @@
 import type { Generated } from 'kysely'
 
-/** One use of a code, by the order that took it. */
+/** One use of a code, by the order that used it. */
 export interface DiscountUseTable {
   code: string
   order_id: string
   user_id: string
   customer_id: string
-  /** A keyed digest of the mailbox: no address, so it stays when the account is closed. Empty of older uses. */
+  /**
+   * Keyed digest of the mailbox. It contains no address, so it stays when the account is closed. Empty
+   * for older uses.
+   */
   mailbox: Generated<string>
-  /** A keyed digest of the card or wallet that paid, as its provider tells them apart; empty where nobody knows. */
+  /** Keyed digest of the card or wallet that paid, as its provider identifies it; empty if unknown. */
   payment_fingerprint: Generated<string>
   used_at: number
 }

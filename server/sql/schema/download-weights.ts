@@ -1,4 +1,6 @@
-/** What an asset's downloads in this shop weigh now, in thousandths: comes on top of its `popularity`. */
+/**
+ * The current weight of an asset's downloads in this shop, in thousandths; added to its `popularity`.
+ */
 export interface DownloadWeightTable {
   product_id: number
   weight: number

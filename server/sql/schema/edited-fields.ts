@@ -1,4 +1,4 @@
-/** A field of an asset that was edited in the admin: imports leave it as it is (catalog 8). */
+/** A field of an asset that was edited in the admin: imports do not change it (catalog 8). */
 export interface EditedFieldTable {
   sku: string
   field: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A license for a file that somebody has bought, by an order. */
+/** A license for a file that a customer bought with an order. */
 export interface EntitlementTable {
   id: string
   user_id: string
@@ -11,8 +11,11 @@ export interface EntitlementTable {
   order_id: string
   granted_at: number
   revoked_at: number | null
-  /** What the file that was bought listed for then, in credits and before any discount; 0 where it was given. */
+  /**
+   * List price at the time of the file that was bought, in credits and before any discount; 0 if it was
+   * given away.
+   */
   list_credits: Generated<number>
-  /** The file that was bought and brought this one along; null where this one was bought. */
+  /** The file that was bought and covers this one; null if this one was bought. */
   covered_by: Generated<number | null>
 }

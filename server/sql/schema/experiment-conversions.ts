@@ -1,6 +1,9 @@
 import type { Goal } from '#domain/experiment/goals.ts'
 
-/** What was done after a variant was seen, once for each (experiments 4). Rows are only added: a trigger refuses changes. */
+/**
+ * What was done after a variant was seen, once for each goal (experiments 4). Rows are only added: a
+ * trigger refuses updates.
+ */
 export interface ExperimentConversionTable {
   experiment: string
   variant: string

@@ -1,4 +1,7 @@
-/** That a variant was shown, once for each who saw it (experiments 3). Rows are only added: a trigger refuses changes. */
+/**
+ * A variant that was shown, once for each assignment id (experiments 3). Rows are only added: a trigger
+ * refuses updates.
+ */
 export interface ExperimentExposureTable {
   experiment: string
   variant: string

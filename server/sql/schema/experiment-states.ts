@@ -1,11 +1,14 @@
 import type { ExperimentState } from '#domain/experiment/experiment.ts'
 
-/** What staff made of an experiment; the newest row counts (experiments 6). A trigger refuses changes. */
+/**
+ * A decision of staff about an experiment; the newest row counts (experiments 6). A trigger refuses
+ * updates.
+ */
 export interface ExperimentStateTable {
   id: string
   experiment: string
   status: ExperimentState['status']
-  /** Of one that has ended, and of no other. */
+  /** Set if it has ended, and only then. */
   winner: string | null
   created_at: number
 }

@@ -1,12 +1,15 @@
 import type { ReportKind } from '#domain/download/file-report.ts'
 
-/** What an owner found wrong with a file, and what they were answered. One of a file and owner is open at a time. */
+/**
+ * A problem with a file that an owner reported, and the answer. An owner has at most one open report
+ * per file.
+ */
 export interface FileReportTable {
   id: string
   user_id: string
   customer_id: string
   variant_id: number
-  /** The order that licensed it; null for what was free. */
+  /** The order that licensed it; null if it was free. */
   order_id: string | null
   kind: ReportKind
   message: string

@@ -1,7 +1,7 @@
-/** An address that was proven to be somebody's before they chose another one. */
+/** An address that someone had confirmed before they changed to another one. */
 export interface FormerEmailTable {
   user_id: string
-  /** In its normal form. */
+  /** In its normalized form. */
   email: string
   replaced_at: number
 }

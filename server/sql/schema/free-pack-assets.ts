@@ -1,4 +1,7 @@
-/** What a month's pack holds. Under `standing`: what months without a pack of their own take in turn. */
+/**
+ * The assets of a month's pack. Under `standing`: those that months without a pack of their own use in
+ * rotation.
+ */
 export interface FreePackAssetTable {
   month: string
   product_id: number

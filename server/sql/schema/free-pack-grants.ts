@@ -1,4 +1,4 @@
-/** That somebody was given an asset of a month's pack, and by which order. */
+/** An asset of a month's pack that someone was given, and by which order. */
 export interface FreePackGrantTable {
   user_id: string
   month: string

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** A right to fetch one file: for ever where it is owned, 30 days for free assets and practice footage (download 6). */
+/**
+ * A right to download one file: forever if it is owned, 30 days for free assets and practice footage
+ * (download 6).
+ */
 export interface GrantTable {
   id: string
   user_id: string
@@ -11,7 +14,7 @@ export interface GrantTable {
   kind: 'owned' | 'free' | 'practice'
   created_at: number
   expires_at: number | null
-  /** When a byte first went out since the file was last licensed. */
+  /** When the first byte was sent since the file was last licensed. */
   served_at: Generated<number | null>
   revoked_at: number | null
 }

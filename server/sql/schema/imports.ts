@@ -1,10 +1,10 @@
-/** An asset that an import brought. Only what is published is for sale: the rest is `retired` in `products`. */
+/** An imported asset. Only a published one is for sale: the others are `retired` in `products`. */
 export interface ImportTable {
   sku: string
-  /** Of the row and all its files: the same one again has nothing to do. */
+  /** Hash of the row and all its files: importing the same again does nothing. */
   content_hash: string
   state: ImportState
-  /** Whether the manifest gave `published_at`; otherwise that is the time of publishing. */
+  /** Whether the manifest set `published_at`; otherwise that is the time of publication. */
   dated: number
   imported_at: number
 }

@@ -1,4 +1,4 @@
-/** One row for each series and year. Raising it holds it until the invoice is written or given up. */
+/** One row per series and year. Incrementing it locks it until the invoice is written or abandoned. */
 export interface InvoiceCounterTable {
   kind: 'invoice' | 'credit-note'
   year: number

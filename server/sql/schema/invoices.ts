@@ -1,4 +1,4 @@
-/** What was billed, or given back. A row is written once and never changed. */
+/** An invoice or a credit note. A row is written once and never changed. */
 export interface InvoiceTable {
   number: string
   kind: 'invoice' | 'credit-note'

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#domain/team/license-request.ts'
 
-/** Files that members asked their team to license, and what became of that. */
+/** Files that members asked their team to license, and the outcome. */
 export interface LicenseRequestTable {
   id: string
   team_id: string
@@ -9,10 +9,10 @@ export interface LicenseRequestTable {
   note: string
   project_tag: string
   status: RequestStatus
-  /** What whoever decided said. */
+  /** The answer of the person who decided. */
   answer: string
   decided_by: string | null
-  /** The order that licensed it; null while none did. */
+  /** The order that licensed it; null until one did. */
   order_id: string | null
   created_at: number
   decided_at: number | null

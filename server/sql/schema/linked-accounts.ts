@@ -1,4 +1,4 @@
-/** Somebody known to an OpenID Connect provider as `subject` is this user. */
+/** Links a user to the person whom an OpenID Connect provider knows as `subject`. */
 export interface LinkedAccountTable {
   provider: string
   subject: string

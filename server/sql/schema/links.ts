@@ -1,4 +1,4 @@
-/** Every link given out: for the limit of download 1, from which renewals are free. */
+/** Every link issued: for the limit of download 1, from which renewals are exempt. */
 export interface LinkTable {
   id: string
   grant_id: string

@@ -1,4 +1,7 @@
-/** A license that the buyer of a line owned, and that lowered its price: nothing of it is given back before the line is. */
+/**
+ * A license that the buyer of a line owned, and that lowered its price: it cannot be refunded before
+ * the line is.
+ */
 export interface OrderLineBaseTable {
   order_id: string
   position: number

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What was bought, in the words and at the price of that moment. */
+/** What was bought, with the texts and the price of that moment. */
 export interface OrderLineTable {
   order_id: string
   position: number
@@ -12,6 +12,6 @@ export interface OrderLineTable {
   slug: string
   image: string
   price: number
-  /** What it cost in credits; 0 where money paid. */
+  /** Cost in credits; 0 if it was paid with money. */
   credits: Generated<number>
 }

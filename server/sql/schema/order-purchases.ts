@@ -5,13 +5,16 @@ export interface OrderPurchaseTable {
   order_id: string
   position: number
   kind: 'credits' | 'plan'
-  /** The pack or the plan; null for a custom amount. */
+  /** The pack or the plan; null for a custom amount of credits. */
   ref_id: number | null
   credits: number
   name: string
   detail: string
   price: number
-  /** Further seats of a team: those that a plan brings, or that are added to it, and what one costs for an interval. */
+  /**
+   * Further seats of a team: those bought with a plan, or added to it, and the price of one for an
+   * interval.
+   */
   seats: Generated<number>
   seat_price: Generated<number>
 }

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely'
 import type { OrderKind } from '#domain/order/order.ts'
 
-/** An order is its own record of the attempt that made it: the key, and a hash of what was sent (checkout 1). */
+/**
+ * An order also records the attempt that created it: the key, and a hash of the request (checkout 1).
+ */
 export interface OrderTable {
   id: string
   user_id: string
@@ -15,20 +17,20 @@ export interface OrderTable {
   quote: string
   subtotal: number
   discount_name: string | null
-  /** The code whose use this order has taken; null without one. */
+  /** The code whose use this order has taken; null if there is none. */
   discount_code: string | null
-  /** Its customer had used its code as often as they may, so it was never charged. */
+  /** 1 if its customer had already used its code as often as they may, so it was never charged. */
   code_refused: Generated<number>
   discount: number
   tax: number
   /** In hundredths of a percent. */
   tax_rate: Generated<number>
-  /** In a reverse charge: when the register confirmed the buyer's VAT number. */
+  /** For a reverse charge: when the register confirmed the buyer's VAT number. */
   vat_checked_at: Generated<number | null>
   total: number
-  /** What it cost in credits. */
+  /** Cost in credits. */
   credits: Generated<number>
-  /** What has been given back of the total. */
+  /** How much of the total was refunded. */
   refunded: Generated<number>
   billing_country: string
   company: string
@@ -39,19 +41,19 @@ export interface OrderTable {
   cart_version: number
   /** What was offered to the payment provider; null for a free order. */
   payment: string | null
-  /** What the provider charges again without the buyer, once this order is paid. */
+  /** What the provider can charge again without the buyer, once this order is paid. */
   payment_again: Generated<string | null>
-  /** The provider's name for the challenge that the buyer owes. */
+  /** The provider's id for the challenge that the buyer has to complete. */
   challenge: string | null
   created_at: number
   updated_at: number
   paid_at: number | null
-  /** Of an order that was accepted on account: when its invoice is due, also after it was paid. */
+  /** For an order accepted on account: when its invoice is due, also after it was paid. */
   due_at: Generated<number | null>
-  /** Of the same: when it brings what was bought. */
+  /** For the same: when it delivers what was bought. */
   fulfillment: Generated<'at-once' | 'on-payment' | null>
-  /** Of the same: since when what it brought is suspended, for want of its payment. */
+  /** For the same: since when what it delivered is suspended for lack of payment. */
   suspended_at: Generated<number | null>
-  /** Of the same: how many reminders of its invoice went out. */
+  /** For the same: how many reminders of its invoice were sent. */
   reminders: Generated<number>
 }

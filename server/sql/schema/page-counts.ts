@@ -1,4 +1,7 @@
-/** How often a page was looked at on a day or in a month, and what it shows was bought by somebody who had. */
+/**
+ * How often a page was viewed on a day or in a month, and how often what it shows was bought by someone
+ * who had viewed it.
+ */
 export interface PageCountTable {
   span: 'day' | 'month'
   starts_at: number

@@ -1,9 +1,9 @@
-/** What was decided about the PayPal order of one of ours. While there is no row, nothing is. */
+/** The decision about the PayPal order of one of our orders. Without a row, nothing is decided. */
 export interface PayPalDecisionTable {
   /** The order's id. */
   key: string
   decision: 'capture' | 'decline' | 'close'
-  /** PayPal's name for the money taken, once that is known. */
+  /** PayPal's id for the money taken, once it is known. */
   capture: string | null
   decided_at: number
 }

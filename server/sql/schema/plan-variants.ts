@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A plan by one interval, as the price book offers it. */
+/** A plan with one billing interval, as the price book offers it. */
 export interface PlanVariantTable {
   id: number
   sku: string
@@ -13,7 +13,7 @@ export interface PlanVariantTable {
   downloads_4k_per_month: number
   practice_per_month: number
   seats: number
-  /** Of a further seat of a team; 0 where none are sold. */
+  /** Price of a further seat of a team; 0 if none are sold. */
   seat_base_price: Generated<number>
   seat_credits: Generated<number>
   position: number

@@ -1,4 +1,4 @@
-/** A product that stands in a collection. */
+/** A product in a collection. */
 export interface ProductCollectionTable {
   product_id: number
   collection_slug: string

@@ -14,19 +14,19 @@ export interface ProductTable {
   free: number
   subscription_only: number
   blend: string
-  /** Lowest of the variants. */
+  /** Lowest among its variants. */
   from_price: number
   from_credits: number
-  /** The downloads that the catalog's file gives an asset to start with. */
+  /** The number of downloads that the catalog file gives an asset to start with. */
   popularity: number
   published_at: number
-  /** JSON: words. */
+  /** JSON: list of words. */
   tags: string
   /** JSON: the card's facts. */
   facts: string
   /** JSON: the card's previews. */
   previews: string
-  /** JSON: value by facet key. */
+  /** JSON: values by facet key. */
   facets: string
   /** No longer sold, but kept for its buyers. */
   retired: Generated<number>

@@ -1,4 +1,4 @@
-/** What somebody uses a file for, in their own words. No row: nothing was said. */
+/** What someone uses a file for, in their own words. There is no row if they have not said. */
 export interface ProjectTagTable {
   user_id: string
   customer_id: string

@@ -1,4 +1,4 @@
-/** The provider's own name for the charge of an order. */
+/** The provider's own id for the charge of an order. */
 export interface ProviderChargeTable {
   /** The order's id. */
   key: string

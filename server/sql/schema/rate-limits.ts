@@ -1,4 +1,4 @@
-/** How often something was tried since its window began. The key names the limit and whom it counts. */
+/** The number of attempts since a window began. The key names the limit and whom it counts. */
 export interface RateLimitTable {
   key: string
   count: number

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A recovery code, kept as a keyed digest only. */
+/** A recovery code, stored only as a keyed digest. */
 export interface RecoveryCodeTable {
   user_id: string
   digest: string

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** What a refund gives back of an order. A part is taken once, but some of its price may go back repeatedly before. */
+/**
+ * What a refund returns of an order. A part is taken back once, but some of its price may be refunded
+ * repeatedly before that.
+ */
 export interface RefundItemTable {
   refund_id: string
   order_id: string
@@ -10,8 +13,8 @@ export interface RefundItemTable {
   name: string
   amount: number
   credits: Generated<number>
-  /** Whether what was bought is taken back, too. */
+  /** Whether what was bought is taken back as well. */
   takes: number
-  /** 0 once it has failed. */
+  /** 0 once the refund has failed. */
   live: number
 }

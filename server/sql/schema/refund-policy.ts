@@ -1,4 +1,4 @@
-/** For how many days an order can be refunded. One row. */
+/** The number of days within which an order can be refunded. A single row. */
 export interface RefundPolicyTable {
   id: number
   days: number

@@ -1,4 +1,4 @@
-/** What the sandbox provider remembers: not ours to read but through its port. */
+/** A charge as the sandbox provider remembers it: read only through its port. */
 export interface SandboxChargeTable {
   key: string
   amount: number

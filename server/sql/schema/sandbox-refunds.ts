@@ -1,4 +1,4 @@
-/** What the sandbox provider remembers of money given back. */
+/** A refund as the sandbox provider remembers it. */
 export interface SandboxRefundTable {
   key: string
   charge_key: string

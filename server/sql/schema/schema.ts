@@ -91,8 +91,9 @@ import type { WishlistTable } from './wishlists.ts'
 import type { WithdrawalTable } from './withdrawals.ts'
 
 /**
- * Every table of the shop, one file each; both engines have the same ones. Ids are ULIDs, or in the catalog the shop's own
- * numbers; sums whole cents, prices under license 1, times epoch milliseconds, flags 0 and 1.
+ * Every table of the shop, one per file; both engines have the same ones. Ids are ULIDs, or the shop's
+ * own numbers in the catalog; amounts are whole cents, prices are under license 1, times are epoch
+ * milliseconds, and flags are 0 and 1.
  */
 export interface Database {
   access_tokens: AccessTokenTable

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /**
  * A signed-in browser or program. It has two keys: the cookie's token, and the token of the header set
- * that `client` names. Both are kept as digests only.
+ * that `client` names. Both are stored only as digests.
  */
 export interface SessionTable {
   id: string

@@ -1,7 +1,10 @@
-/** What staff have set for the whole site: `maintenance` and `password`. A row is there once it was changed. */
+/**
+ * A setting that staff changed for the whole site: `maintenance` or `password`. There is no row until
+ * it is first changed.
+ */
 export interface SiteSettingTable {
   name: string
-  /** Of the password its salted slow hash; otherwise empty. */
+  /** For the password, its salted slow hash; otherwise empty. */
   value: string
   is_on: number
   changed_at: number

@@ -1,4 +1,4 @@
-/** A buyer by Stripe's name: one whose card is kept there to be charged again. */
+/** A buyer as Stripe's customer: one whose card is stored there to be charged again. */
 export interface StripeCustomerTable {
   customer_id: string
   customer: string

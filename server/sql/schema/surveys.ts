@@ -1,14 +1,17 @@
 import type { Generated } from 'kysely'
 import type { SurveyAnswers } from '#domain/user/survey.ts'
 
-/** A row begins with the first answer. The declared license is what its owner confirmed to need (licensing 6). */
+/**
+ * A row is created with the first answer. The declared license is the one its owner confirmed to need
+ * (licensing 6).
+ */
 export interface SurveyTable {
   user_id: string
   used_by: SurveyAnswers['usedBy'] | null
   revenue_band: SurveyAnswers['revenueBand'] | null
   software: SurveyAnswers['software'] | null
   work: SurveyAnswers['work'] | null
-  /** Null: as in the profile. */
+  /** Null if it is the same as in the profile. */
   company: string | null
   seats: number | null
   may_contact: Generated<number>

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** Who is in a team; a person is in one at most. */
+/** A member of a team; a person is in at most one. */
 export interface TeamMemberTable {
   user_id: string
   team_id: string
   role_id: number
   joined_at: number
-  /** Credits of the pool that they may spend in a month; null: no limit (team 5). */
+  /** Credits that they may spend from the pool in a month; null means no limit (team 5). */
   credit_quota: Generated<number | null>
 }

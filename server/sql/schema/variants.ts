@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** One of the files that a product is sold as. */
+/** One of the files in which a product is sold. */
 export interface VariantTable {
   id: number
   product_id: number
@@ -11,9 +11,9 @@ export interface VariantTable {
   height: number | null
   codec: string
   container: string
-  /** What the shopper's file is called. */
+  /** Name of the file that the shopper downloads. */
   filename: string
-  /** Where the file lies in the file storage. */
+  /** Path of the file in the file storage. */
   storage_path: string
   bytes: number
   sha256: string
@@ -22,6 +22,6 @@ export interface VariantTable {
   is4k: number
   /** No longer sold, but kept for its buyers. */
   retired: Generated<number>
-  /** When an import last put other bytes in the place of a file that was sold; null where none did. */
+  /** When an import last replaced the bytes of a file that was sold; null if none did. */
   corrected_at: Generated<number | null>
 }

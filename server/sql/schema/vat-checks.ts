@@ -1,4 +1,4 @@
-/** What the EU's register last said of a VAT number, written with its prefix and without separators. */
+/** The EU register's last answer about a VAT number, written with its prefix and without separators. */
 export interface VatCheckTable {
   vat_id: string
   valid: number

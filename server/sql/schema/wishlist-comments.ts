@@ -1,10 +1,12 @@
-/** What somebody says about a list that is shared with a team, or about an item of it. */
+/** A comment on a list that is shared with a team, or on an item of it. */
 export interface WishlistCommentTable {
   id: string
   wishlist_id: string
-  /** The team that it was said in: a list that is shared with another one does not show it there. */
+  /**
+   * The team in which it was written: if the list is shared with another team, it is not shown there.
+   */
   team_id: string
-  /** Null once the account that wrote it is closed. */
+  /** Null once its author's account is closed. */
   user_id: string | null
   /** Null, like `ref_id`, for a comment on the list itself. */
   ref_kind: 'product' | 'bundle' | null
@@ -12,6 +14,6 @@ export interface WishlistCommentTable {
   message: string
   created_at: number
   edited_at: number | null
-  /** When it was deleted; null while it is there. */
+  /** When it was deleted; null if it was not. */
   deleted_at: number | null
 }

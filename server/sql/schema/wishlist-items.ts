@@ -1,9 +1,9 @@
-/** An item on a wishlist. What it is called and shows comes from the catalog. */
+/** An item on a wishlist. Its name and pictures come from the catalog. */
 export interface WishlistItemTable {
   wishlist_id: string
   ref_kind: 'product' | 'bundle'
   ref_id: number
-  /** Rises in the list's order; leaves gaps. */
+  /** Increases in the order of the list; leaves gaps. */
   position: number
   added_at: number
 }

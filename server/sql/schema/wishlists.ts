@@ -1,20 +1,20 @@
-/** A list of what somebody would like to have. */
+/** A list of items that someone would like to have. */
 export interface WishlistTable {
   id: string
   owner_id: string
   name: string
   /**
-   * Equal for names that differ in case only; unique for each owner, and with the team's id before it for each team. Of
-   * a deleted list its id, which no name is equal to.
+   * Equal for names that differ only in case; unique for each owner, and, prefixed with the team's id,
+   * for each team. For a deleted list it is the list's id, which no name equals.
    */
   name_key: string
-  /** Opens the list for whoever has its link; null while nobody else may look. */
+  /** Opens the list for anyone who has its link; null while no one else may view it. */
   share_key: string | null
-  /** Whom it is shared with; null while it is its owner's alone. */
+  /** The team it is shared with; null if it is its owner's alone. */
   team_id: string | null
   created_at: number
-  /** When something was saved to it last. */
+  /** When something was last saved to it. */
   used_at: number
-  /** When it was deleted; null while it is there. */
+  /** When it was deleted; null if it was not. */
   discarded_at: number | null
 }

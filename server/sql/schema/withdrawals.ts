@@ -1,16 +1,19 @@
-/** What somebody stated, and when (withdrawal 1). That moment counts, even if a mailed link confirms it later. */
+/**
+ * A withdrawal statement, and when it was made (withdrawal 1). That time counts, even if an emailed
+ * link confirms it later.
+ */
 export interface WithdrawalTable {
   id: string
   user_id: string | null
   order_id: string | null
   name: string
   email: string
-  /** As it was typed. */
+  /** As typed. */
   order_number: string
-  /** JSON: the parts that were chosen. */
+  /** JSON: the chosen parts. */
   parts: string
   stated_at: number
-  /** Of the mailed link; null where none was needed. */
+  /** Digest of the emailed link's token; null if no link was needed. */
   digest: string | null
   confirmed_at: number | null
   refund_id: string | null

@@ -9,12 +9,12 @@ import { storedLicense } from '../stored-license.ts'
 import { planById } from './price-book-repository.ts'
 import { held, type SubscriptionRow } from './subscription-columns.ts'
 
-/** A customer's plan, as long as it has not ended. */
+/** A customer's plan, unless it has ended. */
 export async function heldPlan(db: Db, customer: CustomerId): Promise<HeldPlan | null> {
   return toPlan(db, await liveRow(db, customer, 'plan'))
 }
 
-/** A subscription of a plan, ended or not. */
+/** The plan of a subscription, ended or not. */
 export async function planOf(db: Db, id: string): Promise<HeldPlan | null> {
   const rows = db.selectFrom('subscriptions').selectAll().where('id', '=', id)
   return toPlan(db, await rows.executeTakeFirst())

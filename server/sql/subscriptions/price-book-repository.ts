@@ -9,7 +9,7 @@ import type { Db } from '../database.ts'
 import type { PlanVariantTable } from '../schema/plan-variants.ts'
 import { listLicenses } from '../licenses.ts'
 
-/** What was retired is not sold, but its holders keep it. */
+/** What was retired is no longer sold, but its holders keep it. */
 export const priceBookRepository = (db: Db): PriceBookRepository => ({
   licenses: () => listLicenses(db),
   soldPlans: () => soldPlans(db),
@@ -17,7 +17,7 @@ export const priceBookRepository = (db: Db): PriceBookRepository => ({
   plan: (id) => planById(db, id),
 })
 
-/** Plans on sale, in their order, at base prices. */
+/** Plans on sale, in the order of the price book, at base prices. */
 async function soldPlans(db: Db): Promise<readonly PlanVariant[]> {
   const rows = await db
     .selectFrom('plan_variants')
@@ -29,7 +29,7 @@ async function soldPlans(db: Db): Promise<readonly PlanVariant[]> {
   return rows.map(toPlan)
 }
 
-/** Packs on sale, in their order, at base prices. */
+/** Packs on sale, in the order of the price book, at base prices. */
 async function soldPacks(db: Db): Promise<readonly BasePack[]> {
   const rows = await db
     .selectFrom('credit_packs')
@@ -46,7 +46,7 @@ async function soldPacks(db: Db): Promise<readonly BasePack[]> {
   }))
 }
 
-/** A plan, sold or retired: those who have it keep it. */
+/** A plan, on sale or retired: those who have it keep it. */
 export async function planById(db: Db, id: number): Promise<PlanVariant> {
   const row = await db
     .selectFrom('plan_variants')

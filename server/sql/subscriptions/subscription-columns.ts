@@ -19,7 +19,10 @@ export const NO_SCHEDULED_CHANGE = {
   pending_seat_price: 0,
 } as const
 
-/** A first period writes all that a subscription has but its payment, which a change may leave as it is. */
+/**
+ * The columns of a first period: everything that a subscription has except its payment, which a change
+ * may leave as it is.
+ */
 export function beginning(first: FirstPeriod, now: number) {
   return {
     ...agreed(first, now),
@@ -32,7 +35,7 @@ export function beginning(first: FirstPeriod, now: number) {
   }
 }
 
-/** A period that was paid. */
+/** The columns of a paid period. */
 export function agreed(paid: AgreedPeriod, now: number) {
   return {
     ...boughtColumns(paid.bought),
@@ -58,7 +61,7 @@ function boughtColumns(bought: Bought) {
     : { plan_id: null, pack_id: bought.packId, credits: bought.credits }
 }
 
-/** What subscriptions of both kinds have. */
+/** What subscriptions of both kinds have in common. */
 export function held(row: SubscriptionRow, interval: Interval) {
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import { isRoleId, type RoleId } from '#domain/team/role.ts'
 
-/** A role as it is stored; anything else is a fault. */
+/** A role as stored; throws for anything else. */
 export function storedRole(role: number): RoleId {
   if (!isRoleId(role)) throw new Error(`No role of a team: ${role}`)
   return role

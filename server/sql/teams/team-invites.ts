@@ -14,7 +14,7 @@ type OfInvites =
   | 'byInviteLink'
   | 'removeInvitesTo'
 
-/** Invites to teams, and the links that were e-mailed for them. */
+/** Invites to teams, and the links that were emailed for them. */
 export const teamInvites = (db: Db): Pick<TeamRepository, OfInvites> => ({
   openInvites: async (teamId) => {
     const rows = await db

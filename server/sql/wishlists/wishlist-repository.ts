@@ -129,7 +129,7 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
   },
 
   putLast: async (id, items) => {
-    // One by one: each takes a position that no other has.
+    // One by one, because each takes a position that no other has.
     for (const { position, ...key } of await rowsBehind(db, id, items)) {
       await db
         .updateTable('wishlist_items')
@@ -152,7 +152,7 @@ export const wishlistRepository = (db: Db): WishlistRepository => ({
   },
 })
 
-/** Where items stand behind all that the list has. */
+/** Rows for items, positioned after everything in the list. */
 async function rowsBehind(db: Db, id: string, items: readonly WishlistRef[]) {
   const { last } = await db
     .selectFrom('wishlist_items')

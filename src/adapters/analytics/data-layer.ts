@@ -23,7 +23,10 @@ interface DataLayerEvent {
 
 const DENIED = 'denied'
 
-/** The data layer of a tag manager. Its tags are denied everything before the script is fetched, and then what was not chosen. */
+/**
+ * The data layer of a tag manager. Its tags are denied everything before the script is fetched; the
+ * visitor's choices then arrive as updates.
+ */
 export function dataLayerEvents({ scriptUrl, window, page, now }: DataLayerNeeds): EventSender {
   const layer = (window.dataLayer ??= [])
   layer.push(
@@ -41,7 +44,7 @@ export function dataLayerEvents({ scriptUrl, window, page, now }: DataLayerNeeds
     send: (event, viewer, report) => {
       const payload = toDataLayerEvent(event, viewer)
       if (!payload) return
-      // Or the fields of the one before would be read as this one's.
+      // Otherwise the fields of the previous event would be read as part of this one.
       if (payload['ecommerce']) layer.push({ ecommerce: null })
       layer.push(payload)
       report({ name: payload.event, payload })
@@ -49,7 +52,7 @@ export function dataLayerEvents({ scriptUrl, window, page, now }: DataLayerNeeds
   }
 }
 
-/** The layer knows commands from events by this: they are a function's arguments. */
+/** A command is pushed as an `arguments` object, which is how the data layer tells commands from events. */
 function command(..._told: readonly unknown[]): IArguments {
   // oxlint-disable-next-line prefer-rest-params -- an array would be read as something else
   return arguments
@@ -115,7 +118,7 @@ function itemsOf(items: readonly TrackedItem[]) {
   }))
 }
 
-/** Whoever bought is signed in; where the session has ended meanwhile, nobody is named. */
+/** Buyers are signed in. If the session has ended since, no name is sent. */
 function customerOf(viewer: Viewer) {
   if (viewer.kind === 'visitor') return { first_name: null, last_name: null, email: null }
   return { first_name: viewer.firstName, last_name: viewer.lastName, email: viewer.email }

@@ -1,14 +1,17 @@
 import type { EventSender } from '#application/tracking/tracker-needs.ts'
 
 interface ExperimentEventsNeeds {
-  /** Of the API; empty for the page's own origin. */
+  /** The API's origin; empty for the page's own. */
   readonly origin: string
   readonly post: typeof fetch
 }
 
 const EXPOSURES = '/api/v1/experiments/exposures'
 
-/** The shop's own experiments: which variant a page showed. A call outlives the page that makes it, and is made once (experiments 3). */
+/**
+ * Reports to the shop which variant of its own experiments a page showed. The request outlives its page and
+ * is made once (experiments 3).
+ */
 export function experimentEvents({ origin, post }: ExperimentEventsNeeds): EventSender {
   return {
     send: (event, _viewer, report) => {

@@ -9,7 +9,7 @@ export type CookiePage = Pick<Document, 'cookie'>
 
 const LIFE_SECONDS = (FINGERPRINT_DAYS * DAY_MS) / 1000
 
-/** The number of this browser: the one it has, or a new one. Its cookie is renewed either way (tracking 8). */
+/** Returns this browser's fingerprint, existing or new, and renews its cookie in both cases (tracking 8). */
 export function renewFingerprint(page: CookiePage): string {
   const fingerprint = fingerprintIn(page.cookie) ?? newFingerprint()
   page.cookie = `${FINGERPRINT_COOKIE}=${fingerprint}; Path=/; Max-Age=${LIFE_SECONDS}; SameSite=Lax`

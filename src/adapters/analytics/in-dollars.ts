@@ -1,4 +1,4 @@
-/** Cents as third parties count them: "currency" and a decimal "value". */
+/** Converts cents to what third parties expect: "currency" and a decimal "value". */
 export function inDollars(cents: number) {
   return { currency: 'USD', value: cents / 100 } as const
 }

@@ -3,7 +3,7 @@ import type { TrackedEvent, TrackedItem } from '#domain/tracking/tracked-event.t
 import { inDollars } from './in-dollars.ts'
 import { addScript, type ScriptPage } from './third-party-script.ts'
 
-/** The pixel's one function: what it is told before its script is there waits in its queue. */
+/** The pixel's global function. Calls made before its script has loaded wait in its queue. */
 interface Pixel {
   (...told: readonly unknown[]): void
   queue: unknown[]
@@ -26,18 +26,18 @@ interface PixelNeeds {
   readonly page: ScriptPage
 }
 
-/** A name of the pixel's with its details, and what two entries of one order are recognized by. */
+/** A name from the pixel's vocabulary with its details, and an ID that deduplicates events of the same order. */
 type PixelEvent = readonly [
   name: string,
   details: Readonly<Record<string, unknown>>,
   once?: { readonly eventID: string },
 ]
 
-/** The social-media advertising pixel, told in its own words; each with a value in US dollars. */
+/** The social-media advertising pixel, with events in its own vocabulary; each carries a value in US dollars. */
 export function pixelEvents({ id, scriptUrl, window, page }: PixelNeeds): EventSender {
   const pixel = (window.fbq ??= newPixel())
   window._fbq ??= pixel
-  // It would tell of buttons and addresses by itself.
+  // It would otherwise report button clicks and page addresses by itself.
   pixel('set', 'autoConfig', false, id)
   pixel('init', id)
   const ready = addScript(page, scriptUrl)

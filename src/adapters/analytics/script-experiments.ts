@@ -7,8 +7,8 @@ interface ScriptExperimentsNeeds {
 }
 
 /**
- * A script from outside that compares versions by itself (experiments 7). It is loaded once in a document, when
- * experiments are allowed, and is told nothing of ours.
+ * A third-party script that compares page versions by itself (experiments 7). It is loaded once per
+ * document, when experiments are allowed, and receives none of the shop's data.
  */
 export function scriptExperiments({ scriptUrl, page }: ScriptExperimentsNeeds): Experiments {
   let isLoaded = false

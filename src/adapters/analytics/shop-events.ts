@@ -13,18 +13,21 @@ import type { Viewer } from '#domain/user/viewer.ts'
 
 type Searched = Extract<TrackedEvent, { readonly kind: 'searched' }>
 
-/** Results that were shown, and the id of their search; null where the shop keeps none. */
+/** Results that were shown, and the ID of their search; null if the shop did not record it. */
 interface ShownResults {
   readonly id: Promise<string | null>
   readonly searched: Searched
 }
 
 interface ShopEventsNeeds {
-  /** Of the API; empty for the page's own origin. */
+  /** The API's origin; empty for the page's own. */
   readonly origin: string
   readonly post: typeof fetch
   readonly now: () => number
-  /** The number of this browser, whose cookie it renews: after a withdrawal it is another one (tracking 8). */
+  /**
+   * Returns this browser's fingerprint and renews its cookie. After consent is withdrawn, the fingerprint
+   * is a new one (tracking 8).
+   */
   readonly fingerprint: () => string
   /** The log of earlier documents. */
   readonly earlier: readonly TrackingEntry[]
@@ -35,8 +38,8 @@ type Report = (message: SentMessage) => void
 const CALLS = '/api/user_interest_analytics'
 
 /**
- * The shop's own analytics. A call outlives the page that makes it and is made once: whatever it is answered, nobody hears
- * of it and nobody is led away (tracking 6).
+ * The shop's own analytics. A request outlives its page and is made once; whatever the response, nothing is
+ * shown and no one is redirected (tracking 6).
  */
 export function shopEvents({
   origin,
@@ -45,7 +48,7 @@ export function shopEvents({
   fingerprint,
   earlier,
 }: ShopEventsNeeds): EventSender {
-  /** By place and words, the newest last. */
+  /** Keyed by where and what was searched, newest last. */
   const searches = new Map(earlier.toReversed().flatMap(searchIn))
 
   const call = async (name: string, body: object, report: Report): Promise<Response | null> => {
@@ -93,7 +96,7 @@ export function shopEvents({
             searchTerm,
           }
           const key = keyOf(event)
-          // Another page of the same results is no other search.
+          // Another page of the same results is not a new search.
           const known = searches.get(key)?.id
           const id = known ?? call(`${CALLS}/search_event`, body, report).then(idIn)
           const shown = { id, searched: event }
@@ -160,7 +163,7 @@ function keyOf({ searchType, searchTerm }: Searched): string {
   return `${searchType} ${searchTerm.toLowerCase()}`
 }
 
-/** A search that an earlier document sent, by the id in its later calls. */
+/** A search that an earlier document sent; its ID comes from the URLs of its later calls. */
 function searchIn({
   event,
   messages,
@@ -170,7 +173,7 @@ function searchIn({
   return id ? [[keyOf(event), { id: Promise.resolve(id), searched: event }]] : []
 }
 
-/** A body as the contract writes it; its schemas are not loaded for that. */
+/** Encodes a body as the contract would, without loading the contract's schemas. */
 function onWire(body: object): Readonly<Record<string, unknown>> {
   const fields = Object.entries(body).map(([name, value]: [string, unknown]) => [
     name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -179,7 +182,7 @@ function onWire(body: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(fields) as Record<string, unknown>
 }
 
-/** 202 names the event; 204 says nothing. */
+/** A 202 response contains the event's ID; a 204 has no body. */
 async function idIn(answer: Response | null): Promise<string | null> {
   if (answer?.status !== 202) return null
   const { id } = Object(await answer.json().catch(() => null)) as { readonly id?: unknown }

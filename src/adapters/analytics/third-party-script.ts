@@ -1,11 +1,11 @@
-/** What adapters of third parties need of a page. */
+/** The parts of a page that third-party adapters need. */
 export interface ScriptPage extends Pick<Document, 'createElement' | 'head' | 'readyState'> {
   readonly defaultView: Pick<Window, 'addEventListener'> | null
 }
 
 /**
- * Fetches a script once the page has loaded, so that it delays nothing of it. Fulfilled once it has run; where it does not
- * arrive, never.
+ * Fetches a script once the page has loaded, so that it does not delay the page. Resolves once the script
+ * has run; never if it does not arrive.
  */
 export function addScript(page: ScriptPage, address: string): Promise<void> {
   return new Promise((ran) => {

@@ -12,15 +12,15 @@ import { clearFingerprint, type CookiePage } from './fingerprint.ts'
 
 interface Browser {
   readonly page: CookiePage
-  /** Null where the browser forbids it: then other tabs, or later documents, know nothing. */
+  /** Null if the browser forbids it: other tabs, or later documents, then know nothing. */
   readonly local: Storage | null
   readonly session: Storage | null
-  /** Left out by older browsers: two tabs that act in the same moment may then both send an event. */
+  /** Undefined in older browsers: two tabs that act at the same moment may then both send an event. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly now: () => number
 }
 
-/** Flags in the storage that all tabs share, the log in that of the tab. */
+/** Stores flags in the storage that all tabs share, and the log in that of the tab. */
 export function trackingStorage({ page, local, session, locks, now }: Browser): TrackingStorage {
   let inMemory: SentFlags = NO_FLAGS
   const flagsNow = () => readFlags(local) ?? inMemory
@@ -38,7 +38,7 @@ export function trackingStorage({ page, local, session, locks, now }: Browser): 
       try {
         return locks ? await locks.request(FLAGS_KEY, async () => setFlag(flag)) : setFlag(flag)
       } catch {
-        // A browser that forbids locks is as one that has none.
+        // A browser that forbids locks is treated like one without them.
         return setFlag(flag)
       }
     },
@@ -64,12 +64,12 @@ export function trackingStorage({ page, local, session, locks, now }: Browser): 
   }
 }
 
-/** A full or forbidden storage costs the memory of the visit, and nothing else. */
+/** Full or forbidden storage loses only the memory of the visit. */
 function write(store: () => void): void {
   try {
     store()
   } catch {
-    // As said above.
+    // Ignored: see above.
   }
 }
 
@@ -80,7 +80,7 @@ function readFlags(storage: Storage | null): SentFlags | null {
     : null
 }
 
-/** What another version of the shop wrote in another form counts as nothing. */
+/** An entry written in another format by another version of the shop counts as empty. */
 function readLog(storage: Storage | null): SavedLog {
   const { owner, lines } = Object(readJson(storage, LOG_KEY)) as Partial<SavedLog>
   const isLog = (owner === null || typeof owner === 'string') && Array.isArray(lines)

@@ -6,20 +6,20 @@ import { CUSTOMER_HEADER } from '#contract/customer-header.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { orOutage, type Api, type Failure } from './api.ts'
 
-/** For whom the calls of a page are made. */
+/** The customer that a page's calls are made for. */
 export interface CallCustomer {
-  /** The team; null for oneself. */
+  /** The team; null for the user's own account. */
   readonly teamId: string | null
-  /** Hears of calls that change something: whoever chooses another customer waits for them. */
+  /** Called with each call that changes something: switching to another customer waits for these. */
   begun(call: ResultAsync<unknown, unknown>): void
-  /** The team that a call was made for is not one's own, or one's role there does not allow it. */
+  /** Called when a call is refused because the user is not in its team, or their role does not allow it. */
   refused(teamId: string, why: ActingRefused): void
 }
 
-/** The same, and the choice of it. */
+/** A customer that can also be chosen and watched. */
 export type ActingCustomer = CallCustomer & Pick<Acting, 'choose' | 'watch'>
 
-/** Where nobody chooses: on a server that renders a page. */
+/** For contexts without a choice: a server that renders a page. */
 export const NOBODY: ActingCustomer = {
   teamId: null,
   begun: () => undefined,
@@ -47,8 +47,8 @@ export const httpActing = (api: Api, { choose, watch }: ActingCustomer): Acting 
 })
 
 /**
- * The one place where calls name whom they act for (customer 7). What was read for one customer while another was chosen
- * is read again, so that nothing of the one is shown as the other's.
+ * The one place that adds the `Customer-Id` header to calls (customer 7). If the customer changes while a
+ * read is under way, it is repeated, so that one customer's data is never shown as another's.
  */
 export function actingApi(api: Api, customer: CallCustomer): Api {
   return {

@@ -5,15 +5,15 @@ import { unexpected, type Missing, type Outage } from '#application/ports/outage
 import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import { readProblem, type ReceivedProblem } from '#contract/problem.ts'
 
-/** Sends a request and answers whatever came back; rejects where nothing did. An axios instance is one. */
+/** Sends a request and resolves with any response; rejects if there is none. An axios instance satisfies this. */
 export interface Sender {
   request(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>>
 }
 
-/** A response without the request behind it. */
+/** A response without its request. */
 export type Reply = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>
 
-/** The server understood and said no. */
+/** The server understood the request and refused it. */
 interface RefusedResponse {
   readonly kind: 'refused'
   readonly status: number
@@ -25,13 +25,13 @@ interface Sent<Row extends Endpoint> {
   readonly query?: Query<Row>
   readonly body?: Body<Row>
   readonly headers?: Readonly<Record<string, string>>
-  /** Ends it; it then fails as if nothing had answered. */
+  /** Aborts the call; it then fails as if the server had not answered. */
   readonly signal?: AbortSignal | undefined
 }
 
 export type Failure = RefusedResponse | Outage
 
-/** Calls rows of the API table: shapes what leaves, parses what comes back, never rejects. */
+/** Calls rows of the API table: encodes requests, decodes responses, never rejects. */
 export interface Api {
   call<Row extends Endpoint>(row: Row, sent?: Sent<Row>): ResultAsync<Answer<Row>, Failure>
 }
@@ -49,10 +49,13 @@ export function httpApi(sender: Sender): Api {
   }
 }
 
-/** In seconds, where no wait is named. */
+/** Seconds, for responses that name no wait. */
 const DEFAULT_WAIT_SECONDS = 60
 
-/** What does not fit the table is our own fault: reported as one, it leaves nobody waiting for ever. */
+/**
+ * Input that does not match the table is a bug of ours: it is returned as a failure, so that no caller
+ * waits forever.
+ */
 const toRequest = Result.fromThrowable(
   (row: Endpoint, sent: Sent<Endpoint>): AxiosRequestConfig => ({
     method: row.method,
@@ -82,7 +85,10 @@ function read<Row extends Endpoint>(row: Row, response: Reply): Result<Answer<Ro
   return err(toFailure(response))
 }
 
-/** What an answer other than 2xx means. One from a server other than ours is kept whole, for callers that can read it. */
+/**
+ * Converts a non-2xx response. A response from a server other than ours is passed on whole, for callers
+ * that can read it.
+ */
 export function toFailure(reply: Reply): Failure {
   const problem = readProblem(reply.data)
   if (problem) return refusal(reply, problem)
@@ -93,13 +99,13 @@ export function toFailure(reply: Reply): Failure {
     : { kind: 'unexpected', cause: reply }
 }
 
-/** The header may also hold a date; a wrong clock would make nonsense of it, so it is not read. */
+/** The header may also hold a date, which is ignored: with a wrong clock it would be meaningless. */
 function secondsIn({ headers }: Reply): number {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : DEFAULT_WAIT_SECONDS
 }
 
-/** A variant's own burst limit stays a refusal, since only downloads know it. */
+/** A variant's own burst limit remains a refusal, since only downloads handle it. */
 function refusal(response: Reply, problem: ReceivedProblem): Failure {
   const retryAfterSeconds = problem.retryAfterSeconds ?? secondsIn(response)
   if (response.status === 429) return { kind: 'rate-limited', retryAfterSeconds }
@@ -123,7 +129,10 @@ function refusal(response: Reply, problem: ReceivedProblem): Failure {
   }
 }
 
-/** A refusal that this call has no word for: nothing there, or a fault of ours. */
+/**
+ * Converts a refusal that this call does not handle specifically: either nothing was found, or it is a bug
+ * of ours.
+ */
 export function orMissing(what: string) {
   return (failure: Failure): Missing | Outage => {
     if (failure.kind !== 'refused') return failure

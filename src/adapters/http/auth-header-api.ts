@@ -7,12 +7,15 @@ import {
 import { readProblem } from '#contract/problem.ts'
 import type { Sender } from './api.ts'
 
-/** A path of the API proper, never an address: what begins with `//` or a scheme leads to another origin. */
+/**
+ * A path of the API proper, never an absolute URL: anything that starts with `//` or a scheme leads to
+ * another origin.
+ */
 const OWN_API = /^\/api\/v1\//
 
 /**
- * Attaches the stored header set to calls of the API and stores what its answers bring. A set that opens
- * nothing any more is thrown away and the call repeated once, so that the cookie may do.
+ * Attaches the stored header set to API calls and stores the set from each response. A set that no longer
+ * works is discarded and the call repeated once, so that the cookie can authenticate it.
  */
 export function carryingAuthHeaders(sender: Sender, authHeaders: AuthHeaderStorage): Sender {
   async function send(config: AxiosRequestConfig, sent: AuthHeaders | null) {
@@ -28,14 +31,14 @@ export function carryingAuthHeaders(sender: Sender, authHeaders: AuthHeaderStora
       const sent = authHeaders.read()
       const answer = await send(config, sent)
       if (!sent || !isDead(answer)) return answer
-      // Another call may have brought a newer set meanwhile; only the one that was sent is dead.
+      // Another call may have stored a newer set in the meantime; only the one that was sent is dead.
       if (isSameToken(authHeaders.read(), sent)) authHeaders.discard()
       return send(config, authHeaders.read())
     },
   }
 }
 
-/** Blanks mean: go on with what you have (protocol 2). So does a set older than the stored one. */
+/** Blank headers mean: continue with the set you have (protocol 2). So does a set older than the stored one. */
 function keepFrom(
   answer: AxiosResponse,
   sent: AuthHeaders | null,
@@ -47,7 +50,7 @@ function keepFrom(
   if (isFreshKey || renews(authHeaders.read(), brought)) authHeaders.keep(brought)
 }
 
-/** Late answers to a session that was left or replaced meanwhile bring nothing back. */
+/** Late responses for a session that has been left or replaced restore nothing. */
 function renews(stored: AuthHeaders | null, brought: AuthHeaders): boolean {
   return stored?.client === brought.client && Number(brought.expiry) >= Number(stored.expiry)
 }
@@ -58,7 +61,7 @@ function headersOf({ headers }: AxiosResponse): AuthHeaders | null {
   return Object.fromEntries(found) as AuthHeaders
 }
 
-/** Our own server says so by a code; others by a list of texts without `success` (protocol 2). */
+/** Our own server reports this with a code; others with a list of texts and no `success` (protocol 2). */
 function isDead({ status, data }: AxiosResponse<unknown>): boolean {
   if (status !== 401) return false
   const problem = readProblem(data)

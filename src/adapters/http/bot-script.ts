@@ -3,7 +3,7 @@ export interface BotScript {
   readonly siteKey: string
 }
 
-/** What such a service's script puts on the page, as far as it is used here. */
+/** The parts of the bot-check service's global that are used here. */
 interface Widgets {
   render(
     place: HTMLElement,
@@ -12,18 +12,22 @@ interface Widgets {
   remove(id: string): void
 }
 
-/** How long somebody may take over a question that the service asks them. */
+/** How long a person may take to answer the service's question. */
 const PATIENCE_MS = 120_000
 
-/** How long its script may take. */
+/** How long its script may take to load. */
 const SCRIPT_MS = 10_000
 
-/** Sent where the script did not come: the service knows no such token, and the shop learns whether it is there at all. */
+/**
+ * Sent if the script did not load: the service does not know this token, and the shop's attempt to verify
+ * it shows whether the service can be reached at all.
+ */
 const NO_SCRIPT = 'no-script'
 
 /**
- * The token of a service that watches by a script of its own; rejects if it gives none. Where its script does not come, the
- * shop decides: it lets a few forms pass while the service does not answer the shop either, and refuses them otherwise.
+ * Gets a token from a bot-check service that runs its own script; rejects if it gives none. If the script
+ * does not load, the shop decides: while the shop cannot reach the service either, it lets a few forms
+ * pass; otherwise it refuses them.
  */
 export async function tokenFrom({ scriptUrl, siteKey }: BotScript): Promise<string> {
   const widgets = await loaded(scriptUrl).then(
@@ -57,7 +61,7 @@ function tokenOf(widgets: Widgets, place: HTMLElement, siteKey: string): Promise
   })
 }
 
-/** In the dialog that is open, if one is: what lies beneath it cannot be reached. */
+/** Inside the topmost open dialog, if any: nothing beneath it can be reached. */
 function placeOnPage(): HTMLElement {
   const place = document.createElement('div')
   const dialogs = document.querySelectorAll('dialog[open]')
@@ -68,7 +72,7 @@ function placeOnPage(): HTMLElement {
 
 const loading = new Map<string, Promise<void>>()
 
-/** Once for the page. The policy trusts what a script of ours puts there (`strict-dynamic`). */
+/** Loads the script once per page. The policy trusts scripts that our own scripts insert (`strict-dynamic`). */
 function loaded(url: string): Promise<void> {
   const known = loading.get(url)
   if (known) return known

@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { FileSource, Incoming, LinkError, Stopped } from '#application/ports/saving.ts'
 import { readProblem } from '#contract/problem.ts'
 
-/** Files by their signed links, as streams: axios would hold a whole one in memory. */
+/** Fetches files by their signed links, as streams: axios would hold the whole file in memory. */
 export const fetchedFiles = (origin: string): FileSource => ({
   fetch: (url, { from, sha256, signal }) => {
     const headers: Record<string, string> =

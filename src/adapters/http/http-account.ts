@@ -115,7 +115,7 @@ function toProfile({ session, ...account }: z.output<typeof myAccount>): Profile
   return { ...account, firstName, lastName, freeSubscriber, user: toRegistered(session) }
 }
 
-/** A used, old or unknown link: whoever followed it asks for another. */
+/** A link that is used, expired or unknown: the person has to request a new one. */
 function toMissingLink(failure: Failure) {
   if (failure.kind !== 'refused') return failure
   const isSpent = failure.problem.code === 'LINK_EXPIRED' || failure.problem.code === 'LINK_REFUSED'

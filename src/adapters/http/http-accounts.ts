@@ -33,7 +33,7 @@ const orRegistrationRefused = either(
   either(toBotRefused, either(toSignInRefused, orOutage)),
 )
 
-/** How this browser knows who is here, and tells its other tabs. */
+/** What this browser uses to know who is signed in, and to tell its other tabs. */
 export interface BrowserSession {
   readonly auth: AuthClient
   readonly authHeaders: PageAuthHeaders
@@ -47,7 +47,7 @@ export const httpAccounts = (api: Api, { auth, authHeaders }: BrowserSession): A
       .mapErr(toOutage)
       .andThen(toUser)
       .andTee((user) => {
-        // Whoever came in while this was asked has a key of their own.
+        // Someone who signed in while this request was under way has a header set of their own.
         if (key?.client === authHeaders.read()?.client) authHeaders.meet(user?.email ?? null)
         auth.broadcast('getSession')
       })
@@ -99,7 +99,10 @@ export const httpConfirmations = (api: Api, { auth }: BrowserSession): Confirmat
       .mapErr(orOutage),
 })
 
-/** Looks once at the beginning; somebody awaiting confirmation is looked up again at every return to the window. */
+/**
+ * Requests the session once at the start, and at every return to the window while the user's address is
+ * unconfirmed.
+ */
 export const httpSessionWatch = (
   { auth, authHeaders }: BrowserSession,
   everyMs: number,
@@ -122,13 +125,13 @@ export function toRegistered(user: z.output<typeof sessionUser>): Registered {
   return { kind: 'registered', ...user }
 }
 
-/** Forgets whoever was here and has gone: in this tab, and in every other. */
+/** Forgets the user who has signed out: in this tab, and in every other. */
 export function leave({ auth, authHeaders }: BrowserSession): void {
   authHeaders.meet(null)
   auth.broadcast('signout')
 }
 
-/** A session that has ended already cannot be ended, and need not be. */
+/** A session that has already ended does not need to be ended: counts as success. */
 function goneAlready(failure: Failure): Result<undefined, Failure> {
   if (failure.kind === 'signed-out') return ok(undefined)
   const refused = failure.kind === 'unexpected' ? failure.cause : failure

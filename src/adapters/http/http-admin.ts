@@ -19,7 +19,7 @@ import { httpAdminStore } from './http-admin-store.ts'
 import { orMissing, type Api } from './api.ts'
 import { either, refusals } from './refusals.ts'
 
-/** The ports of the admin, in a module of their own: nobody else fetches it. */
+/** The ports of the admin, in a separate module that only the admin fetches. */
 export const httpAdmin = (api: Api): AdminServices => ({
   adminCatalog: {
     ...httpAdminCatalog(api),

@@ -58,7 +58,7 @@ const toDownloadRefusal = refusals(
   'PFL_LIMIT_REACHED',
 )
 
-/** Why a file is not given, or not licensed. */
+/** Converts a failure to the reason why a file is not delivered, or not licensed. */
 export function toRefusal(failure: Failure): NoLink {
   if (failure.kind === 'signed-out') return { kind: 'sign-in-required' }
   if (failure.kind === 'refused' && failure.problem.code === 'VARIANT_DOWNLOADS_LIMIT_REACHED') {

@@ -7,7 +7,10 @@ import { GATE_FAILED } from '#messages/texts.ts'
 import { orOutage, type Api, type Failure } from './api.ts'
 import { messageIn } from './refusals.ts'
 
-/** access 1: the password leaves the browser as SHA-256, in hex. `subtle` is missing where a page came without TLS. */
+/**
+ * The password leaves the browser as a hex SHA-256 hash (access 1). `subtle` is missing on pages loaded
+ * without TLS.
+ */
 export const httpSiteGate = (
   api: Api,
   subtle: Pick<SubtleCrypto, 'digest'> | null = globalThis.crypto?.subtle ?? null,
@@ -21,7 +24,7 @@ export const httpSiteGate = (
     ),
 })
 
-/** Works out a puzzle; the code for that is fetched when there is one. */
+/** Solves the bot check; the code for it is fetched only if there is one to solve. */
 export const httpBotCheck = (api: Api): BotCheck => ({
   solve: () =>
     api
@@ -55,7 +58,7 @@ function sha256(
 
 const GATE_REFUSED: GateRefused = { kind: 'gate-refused', message: GATE_FAILED }
 
-/** errors 3: the server's `error` where it sent one, else the words of every other failure. */
+/** Uses the server's `error` if it sent one, otherwise the message for every other failure (errors 3). */
 function toGateRefused(failure: Failure): GateRefused | Outage {
   if (failure.kind === 'refused') return { ...GATE_REFUSED, message: failure.problem.message }
   if (failure.kind !== 'unexpected') return failure

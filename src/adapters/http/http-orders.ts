@@ -50,7 +50,7 @@ const toPaymentRefusal = refusals(
   'IDEMPOTENCY_KEY_REUSED',
 )
 
-/** Why a payment was refused; null where the refusal is another call's. */
+/** Converts a refused payment; null for any other failure. */
 export function toCheckoutRefusal(failure: Failure): CheckoutRefusal | null {
   if (failure.kind === 'refused' && failure.problem.code === 'DISCOUNT_REFUSED') {
     return { kind: 'code-already-used' }

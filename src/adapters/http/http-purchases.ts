@@ -23,7 +23,7 @@ export const httpPurchases = (api: Api): Purchases => ({
       .mapErr(either(toQuoteRefusal, either(toCheckoutRefusal, orMissing('offer')))),
 })
 
-/** One of the four is named on the wire (contract/purchases); no price ever is. */
+/** The body names exactly one of the four (contract/purchases), and never a price. */
 function named(wanted: PurchaseItem, licenseId: LicenseId) {
   switch (wanted.kind) {
     case 'pack':
@@ -37,7 +37,7 @@ function named(wanted: PurchaseItem, licenseId: LicenseId) {
   }
 }
 
-/** Why a plan or credits cannot be bought or changed to; null for any other refusal. */
+/** Converts a refusal to sell or change a plan or credits; null for any other failure. */
 export const toQuoteRefusal = refusals(
   'SAME_PLAN',
   'SEATS_UNAVAILABLE',

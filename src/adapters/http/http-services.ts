@@ -37,27 +37,33 @@ import { httpWithdrawals } from './http-withdrawals.ts'
 import { pageAuthHeaders } from './page-auth-headers.ts'
 import { retryingApi } from './retrying-api.ts'
 
-/** Where the API is, and headers that every call carries (a server rendering for a browser passes its cookie on). */
+/**
+ * The API's origin, and headers for every call: a server that renders a page for a browser passes its
+ * cookie on.
+ */
 export interface ApiConfig {
   readonly origin: string
   readonly headers?: Readonly<Record<string, string>>
   readonly browser?: BrowserEnvironment
 }
 
-/** The page of a browser, where it keeps its header set, and whom the page was made for, if that is known. */
+/** The browser's page, its stored header set, and the user whom the page was rendered for, if known. */
 interface BrowserEnvironment {
   readonly page: AuthPage
   readonly authHeaders: AuthHeaderStorage
   readonly uid?: string | null | undefined
-  /** For whom the calls are made. */
+  /** The customer that calls are made for. */
   readonly customer?: ActingCustomer
-  /** How often to ask who is signed in; never if left out (sign-in 7). */
+  /** Milliseconds between requests for the session; never polls by default (sign-in 7). */
   readonly pollMs?: number
 }
 
 export type HttpServices = ReturnType<typeof httpServices>
 
-/** Every port that the API answers. One module, so that a browser fetches it, and axios, in one piece when first needed. */
+/**
+ * Every port that the API implements. One module, so that a browser fetches it, and axios, in one piece
+ * when first needed.
+ */
 export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   const {
     page,
@@ -137,7 +143,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
   } satisfies Partial<Services> & { readonly consents: unknown }
 }
 
-/** A server asks in the name of one request: its cookie is all it has. */
+/** A server acts for one request, which is authenticated by its cookie alone. */
 const NO_AUTH_HEADERS: AuthHeaderStorage = {
   read: () => null,
   keep: () => undefined,

@@ -10,7 +10,7 @@ import { orMissing, orOutage, type Api } from './api.ts'
 import type { BrowserSession } from './http-accounts.ts'
 import { either, refusals } from './refusals.ts'
 
-/** The providers of the authentication routes, except the password's own. */
+/** Lists the providers of the authentication routes, without the password's own. */
 export const httpSignInMethods = ({ auth, authHeaders }: BrowserSession): SignInMethods => ({
   list: () =>
     ResultAsync.fromSafePromise(auth.getProviders()).andThen(
@@ -30,7 +30,7 @@ export const httpSignInMethods = ({ auth, authHeaders }: BrowserSession): SignIn
           ? err({ kind: 'unexpected', cause: `signing in by ${id} failed` })
           : ok(outcome.url),
       )
-      // Whoever comes back has a new cookie; a header set from before may name somebody else.
+      // Whoever returns has a new cookie; an earlier header set may belong to someone else.
       .andTee(() => authHeaders.discard()),
 })
 

@@ -1,15 +1,18 @@
 import type { AuthHeaderStorage } from '#application/ports/auth-headers.ts'
 
-/** A header set that is used only for the person this page takes to be here. */
+/** A header set that is used only for the person whom this page considers signed in. */
 export interface PageAuthHeaders extends AuthHeaderStorage {
-  /** The session is this address's, or nobody's: anybody else's stored set would open what is not theirs. */
+  /**
+   * Sets whose session this is; null for no one. Discards a stored set of anyone else, which would open
+   * what is not theirs.
+   */
   meet(uid: string | null): void
 }
 
 /**
- * The auth headers that all tabs share, seen from one page. Cookie and header set can come to name different
- * people; the cookie counts then. `uid` is the person the server made the page for; undefined if
- * unknown.
+ * One page's view of the auth headers that all tabs share. Cookie and header set can end up naming
+ * different people; the cookie then wins. `uid` is the person whom the server rendered the page for;
+ * undefined if unknown.
  */
 export function pageAuthHeaders(
   authHeaders: AuthHeaderStorage,

@@ -8,10 +8,10 @@ export interface Puzzle {
   readonly maxNumber: number
 }
 
-/** Tries between two breaths of the page, where no worker can make them. */
+/** Tries between two pauses for the page, if no worker can make them. */
 const SLICE = 500
 
-/** The solution of a puzzle as the server wants to see it; rejects where there is none. */
+/** Solves a puzzle and returns the proof in the format that the server expects; rejects if there is no solution. */
 export async function proofFor(puzzle: Puzzle): Promise<string> {
   const { algorithm, challenge, salt, signature } = puzzle
   const solution = await beside(puzzle).catch(() => inSlices(puzzle))
@@ -26,7 +26,7 @@ export async function proofFor(puzzle: Puzzle): Promise<string> {
   return btoa(JSON.stringify(proof))
 }
 
-/** In a worker, so that the page stays quick. */
+/** Solves it in a worker, so that the page stays responsive. */
 async function beside({ algorithm, challenge, salt, maxNumber }: Puzzle): Promise<Solution | null> {
   const { solveChallengeWorkers } = await import('altcha-lib/v1')
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })

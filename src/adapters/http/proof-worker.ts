@@ -1,2 +1,2 @@
-/** Works on a puzzle beside the page. */
+/** Solves a puzzle off the main thread. */
 import 'altcha-lib/v1/worker'

@@ -5,7 +5,7 @@ import type { Fault, Invalid } from '#domain/user/field-errors.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { orOutage, type Failure, type Reply } from './api.ts'
 
-/** The faulty fields of a refused form, or null for any other refusal. */
+/** Returns the invalid fields of a refused form; null for any other failure. */
 export function toInvalid(failure: Failure): Invalid | null {
   if (failure.kind !== 'refused') return null
   const { problem } = failure
@@ -24,7 +24,7 @@ export function toInvalid(failure: Failure): Invalid | null {
   }
 }
 
-/** What refusals are called in the shop's own words; what they say beside it is the same on the wire. */
+/** The shop's own kinds for refusal codes; the data of a refusal is the same on the wire. */
 const KINDS = {
   ALREADY_IN_CART: 'already-in-cart',
   ALREADY_MEMBER: 'already-member',
@@ -94,7 +94,7 @@ type Named<Code extends keyof typeof KINDS> = Code extends Code
   ? { readonly kind: (typeof KINDS)[Code] } & Extract<Problem, { readonly code: Code }>['data']
   : never
 
-/** Reads refusals with these codes; null for any other failure. */
+/** Converts refusals with these codes; null for any other failure. */
 export function refusals<Code extends keyof typeof KINDS>(...codes: readonly Code[]) {
   return (failure: Failure): Named<Code> | null => {
     const code = codes.find((known) => known === codeOf(failure))
@@ -103,7 +103,7 @@ export function refusals<Code extends keyof typeof KINDS>(...codes: readonly Cod
   }
 }
 
-/** What the first of these readings makes of a failure; the last one knows every failure. */
+/** Tries `read` first, then `rest`, which handles every failure left. */
 export function either<Known, Rest>(
   read: (failure: Failure) => Known | null,
   rest: (failure: Failure) => Rest,
@@ -111,10 +111,10 @@ export function either<Known, Rest>(
   return (failure: Failure): Known | Rest => read(failure) ?? rest(failure)
 }
 
-/** A refusal because of the license itself; null for any other. */
+/** Converts a refusal caused by the license itself; null for any other failure. */
 export const toLicenseRefusal = refusals('LICENSE_TIER_TOO_LOW', 'LICENSE_ON_REQUEST')
 
-/** Why credits cannot be spent: rows 7 to 10 of download 1. Null where the refusal is another. */
+/** Why credits cannot be spent: rows 7 to 10 of download 1. Null for any other failure. */
 export const toSpendRefusal = refusals(
   'DOWNLOAD_LIMIT_4K_REACHED',
   'DOWNLOAD_LIMIT_REACHED',
@@ -127,13 +127,13 @@ export const toReauthRequired = refusals('REAUTH_REQUIRED')
 export const toOtpRefused = refusals('OTP_REQUIRED', 'OTP_INVALID')
 export const toBotRefused = refusals('BOT_CHECK_FAILED')
 
-/** What every form may be answered. */
+/** Handles what any form may be refused for. */
 export const orInvalid = either(toInvalid, orOutage)
 
-/** The same of a form that robots are kept from. */
+/** The same, for a form with a bot check. */
 export const orInvalidOrBot = either(toBotRefused, orInvalid)
 
-/** A form with the answer of its bot check, where one was asked for. */
+/** Adds the proof of the bot check to a form, if there is one. */
 export function withProof<Form extends object>(form: Form, proof: string | null) {
   return { ...form, ...(proof === null ? {} : { botCheck: proof }) }
 }
@@ -147,8 +147,8 @@ export function toAnonymizeRefused(failure: Failure): AnonymizeRefused | null {
 }
 
 /**
- * Why nobody was let in, in the server's words (errors 2): the first full message, else its error. Reads
- * servers that know no codes, too (protocol 2).
+ * Why sign-in was refused, in the server's words (errors 2): the first full message, otherwise its error.
+ * Also reads servers that send no codes (protocol 2).
  */
 export function toSignInRefused(failure: Failure): SignInRefused | null {
   if (codeOf(failure) === 'SIGN_IN_REFUSED' && failure.kind === 'refused') {
@@ -158,19 +158,19 @@ export function toSignInRefused(failure: Failure): SignInRefused | null {
   return message === null ? null : { kind: 'sign-in-refused', message }
 }
 
-/** Why no confirmation was sent again, in the server's words (errors 2): whatever it was refused for. */
+/** Why the confirmation was not sent again, in the server's words (errors 2), whatever the reason. */
 export function toResendRefused(failure: Failure): ResendRefused | null {
   const message = failure.kind === 'refused' ? failure.problem.message : wordsIn(failure)
   return message === null ? null : { kind: 'resend-refused', message }
 }
 
-/** The words of a server that knows no codes. */
+/** The message of a server that sends no codes. */
 function wordsIn(failure: Failure): string | null {
   if (failure.kind !== 'unexpected' || !isRefusal(failure.cause)) return null
   return messageIn(failure.cause.data)
 }
 
-/** The words that every client of such servers looks for, in the same order; null where there are none. */
+/** The message that every client of such servers looks for, in the same order of fields; null if there is none. */
 export function messageIn(body: unknown): string | null {
   const errors = field(body, 'errors')
   const found = [first(field(errors, 'full_messages')), first(errors), field(body, 'error')]

@@ -3,14 +3,14 @@ import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Api, Failure } from './api.ts'
 
 const MOST_RETRIES = 2
-/** The shopper is told of longer waits. */
+/** Longer waits are shown to the shopper instead. */
 const LONGEST_WAIT_SECONDS = 5
-/** So that those who were refused together do not come back together. */
+/** Random delay, so that clients refused together do not come back together. */
 const SPREAD_MS = 1_000
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Repeats what only reads, twice at the most, where the server asks for a short wait (limits 2, limits 5). */
+/** Retries reads, at most twice, if the server asks for a short wait (limits 2, limits 5). */
 export function retryingApi(api: Api, wait: (ms: number) => Promise<void> = later): Api {
   function attempt<Row extends Endpoint>(
     ask: () => ResultAsync<Answer<Row>, Failure>,

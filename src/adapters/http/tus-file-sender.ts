@@ -2,11 +2,11 @@ import { attempted } from '#application/ports/outage.ts'
 import type { FileSender, SendingEvents } from '#application/ports/asset-imports.ts'
 import { ADMIN_UPLOADS } from '#contract/admin-catalog.ts'
 
-/** Bytes of one request: each has half a minute, and what arrived of it stays. */
+/** Bytes per request. A request has half a minute, and whatever part of it arrives is kept. */
 const PIECE_BYTES = 8 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000]
 
-/** Files by the tus protocol; its client is fetched with the first of them. */
+/** Uploads files over the tus protocol; its client is fetched with the first upload. */
 export const tusFileSender = (): FileSender => ({
   sendFile: (file, events) =>
     attempted(async () => {
@@ -25,7 +25,7 @@ export const tusFileSender = (): FileSender => ({
         onSuccess: () => events.onDone(idIn(upload.url)),
         onError: (fault) => events.onFailed(wordsOf(fault)),
       })
-      // Of this file, from before a reload: it goes on where it stopped.
+      // An upload of this file from before a reload, which continues where it stopped.
       const [earlier] = await upload.findPreviousUploads()
       if (earlier) upload.resumeFromPreviousUpload(earlier)
       upload.start()
@@ -54,7 +54,7 @@ function idIn(url: string | null): string {
   return (url ?? '').split('/').at(-1) ?? ''
 }
 
-/** The protocol answers a sentence; the guard in front of it, the envelope of errors 1. */
+/** The tus server responds with a sentence; the guard in front of it, with the envelope of errors 1. */
 function wordsIn(body: string): string | null {
   try {
     const problem: unknown = JSON.parse(body)

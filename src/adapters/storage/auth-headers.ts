@@ -6,8 +6,8 @@ import {
 import { AUTH_HEADERS_KEY } from './device-name.ts'
 
 /**
- * One JSON value in the browser's storage, so that all tabs share it and lose it together; without
- * storage, in this tab's memory. What is unreadable, blank or expired is thrown away (device 1).
+ * One JSON value in the browser's storage, so that all tabs share it and lose it together; without storage,
+ * in this tab's memory. Discards values that are unreadable, blank or expired (device 1).
  */
 export function storedAuthHeaders(
   storage: Storage | null,
@@ -57,7 +57,7 @@ function inMemory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-/** A forbidden or full storage costs the second key, nothing else: the cookie stays. */
+/** Forbidden or full storage loses only the second key: the cookie remains. */
 function guarded<Value>(touch: () => Value): Value | null {
   try {
     return touch()

@@ -6,9 +6,9 @@ import { storedCollections, storedLicenses, storedProduct } from './idb-catalog.
 import { shownFirst } from './shown-first.ts'
 
 /**
- * The catalog, with what a device keeps of it (device 1): license types, collections by library, categories with the
- * page of them that was looked at last and its filters, and assets with the prices of their variants. Each is shown at
- * once and asked for behind; nothing of it says who is here.
+ * The catalog, with the parts that a device stores (device 1): license types, collections by library,
+ * categories with their filters and the list page viewed last, and assets with the prices of their
+ * variants. Each is shown at once and refreshed in the background; nothing stored reveals who the user is.
  */
 export function cachedCatalog(
   catalog: Catalog,
@@ -42,7 +42,7 @@ export function cachedCatalog(
   }
 }
 
-/** The category whose list this is, if nothing narrows it. */
+/** Returns the category if nothing narrows its list; otherwise null. */
 function wholeCategory(browse: Browse): string | null {
   const { category, search, collection, assetType, facets } = browse
   const isNarrowed =

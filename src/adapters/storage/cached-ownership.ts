@@ -8,7 +8,10 @@ import type { Withdrawals } from '#application/ports/withdrawals.ts'
 import type { OwnershipRows } from './idb-ownerships.ts'
 import { ownershipLookup } from './ownership-lookup.ts'
 
-/** The port that knows what is owned, those whose calls may change it, and those that tell who is here. */
+/**
+ * The port that knows what is owned, the ports whose calls may change that, and those that report who is
+ * signed in.
+ */
 interface OwningPorts {
   readonly myLibrary: MyLibrary
   readonly downloads: Downloads
@@ -21,9 +24,10 @@ interface OwningPorts {
 }
 
 /**
- * The same ports, with a memory of what is owned that the device keeps as well. It forgets at a download, a spend
- * taken back, a withdrawal, a look at the month's pack (which gives it) and a look at orders: every payment leads to a
- * receipt, and a refund is seen there. At sign-out nothing of a person stays, and nobody sees what another owns.
+ * The same ports, with a cache of what is owned, in memory and on the device. It is cleared on a download,
+ * a reversal, a withdrawal, a request for the monthly pack (which grants it) and a request for orders:
+ * every payment leads to a receipt, where a refund shows as well. After sign-out nothing of a person
+ * remains, and no one sees what someone else owns.
  */
 export function cachedOwnership(
   ports: OwningPorts,
@@ -33,7 +37,7 @@ export function cachedOwnership(
   const { myLibrary, downloads, credits, orders, freePacks, withdrawals } = ports
   const { accounts, sessionWatch } = ports
   const { ownedVariants, forget, meet } = ownershipLookup(myLibrary, kept, onRenewed)
-  /** What was asked for may have happened, even if the answer was lost. */
+  /** The change may have happened even if the response was lost. */
   const changing = <Value, Failure>(answer: ResultAsync<Value, Failure>) =>
     answer.andTee(forget).orTee(forget)
   const leave = () => {

@@ -7,9 +7,9 @@ import type { Device } from './database.ts'
 type PriceBookCache = 'plans' | 'packs'
 
 /**
- * Plans and packs kept on the device per license (device 1). The first to ask gets what is kept, at once,
- * while the shop is asked in the background; anyone who asks again meanwhile waits for the shop's own
- * answer. Without a database, or with nothing kept, everybody gets the shop's.
+ * Plans and packs stored on the device per license (device 1). The first caller gets what is stored, at
+ * once, while the shop is asked in the background; callers in the meantime wait for the shop's answer.
+ * Without a database, or with nothing stored, everyone gets the shop's answer.
  */
 export function cachedPriceBook(
   priceBook: PriceBook,
@@ -57,7 +57,7 @@ function cached<Item>(
   }
 }
 
-/** Failing storage is no error for the shopper: what it would have kept is asked for again. */
+/** Failing storage is not an error for the shopper: what it would have kept is requested again. */
 function quietly<Value>(work: Promise<Value>): ResultAsync<Value, null> {
   return ResultAsync.fromPromise(work, () => null)
 }

@@ -10,7 +10,10 @@ interface ChosenCustomer {
   readonly teamId: string
 }
 
-/** Whom somebody acts for on this device, out of a Cookie header, on either side; null for themselves. */
+/**
+ * Reads from a Cookie header, in the browser or on the server, whom the person acts for on this device;
+ * null for themselves.
+ */
 export function customerIn(cookies: string): ChosenCustomer | null {
   const value = cookies
     .split(';')
@@ -20,7 +23,7 @@ export function customerIn(cookies: string): ChosenCustomer | null {
   return read(value ?? '')
 }
 
-/** The team that this person chose; null for themselves, and for everybody else. */
+/** Returns the team that this person chose; null for themselves, and if someone else made the choice. */
 function teamOf(chosen: ChosenCustomer | null, userId: string): string | null {
   return chosen?.userId === userId ? chosen.teamId : null
 }
@@ -33,15 +36,15 @@ function read(value: string): ChosenCustomer | null {
 interface Device {
   readonly document: Pick<Document, 'cookie'>
   readonly page: {
-    /** Shared by the tabs of one browser; null where it is forbidden. */
+    /** Shared by the tabs of one browser; null if forbidden. */
     readonly storage: Storage | null
     on(event: 'storage', listener: (event: Event) => void): () => void
   }
 }
 
 /**
- * Whom this tab acts for, and the device's word for it: a cookie, so that the server renders pages for the same customer,
- * and a note in the storage, by which other tabs follow.
+ * The customer that this tab acts for. The device stores the choice in a cookie, so that the server renders
+ * pages for the same customer, and in local storage, which other tabs follow.
  */
 export function chosenCustomer(
   { document, page }: Device,
@@ -64,7 +67,7 @@ export function chosenCustomer(
       if (chosen === null) page.storage?.removeItem(NAME)
       else page.storage?.setItem(NAME, value)
     } catch {
-      // Without storage other tabs follow when they are loaded again.
+      // Without storage, other tabs follow when they are reloaded.
     }
   }
 

@@ -3,7 +3,7 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import type { FolderError, SaveFolder, SaveLocation } from '#application/ports/saving.ts'
 import type { Device } from './database.ts'
 
-/** What only some browsers have, and the compiler's library does not know yet. */
+/** An API that only some browsers have, and that TypeScript's DOM library does not declare yet. */
 export interface FolderPicker {
   readonly showDirectoryPicker?: (options: {
     readonly id: string
@@ -22,10 +22,11 @@ type Folder = FileSystemDirectoryHandle & Permitted
 const READ_AND_WRITE = { mode: 'readwrite' } as const
 const KEY = 'downloads'
 
-/** A folder of the shopper's disk by the File System Access API, remembered on the device. */
+/** A folder on the shopper's disk, through the File System Access API; the device remembers it. */
 export function chosenFolder(browser: FolderPicker, device: () => Promise<Device>): SaveFolder {
   let chosen: Folder | null | undefined
-  // Two files of one name that start together must not find the same name free.
+  // Names are chosen one at a time: two files with the same name that start together must not find the same
+  // name free.
   let naming: Promise<unknown> = Promise.resolve()
 
   const folder = async (): Promise<Folder | null> => {
@@ -61,7 +62,7 @@ export function chosenFolder(browser: FolderPicker, device: () => Promise<Device
       }),
     allow: () =>
       attempted(async () => {
-        // Outside a click the browser refuses to ask.
+        // The browser refuses to ask outside of a click.
         await (await folder())?.requestPermission?.(READ_AND_WRITE).catch(() => undefined)
         return look()
       }),
@@ -77,7 +78,7 @@ export function chosenFolder(browser: FolderPicker, device: () => Promise<Device
           savedAs === null
             ? await named(filename)
             : await (await needed()).getFileHandle(savedAs, { create: true })
-        // Fetched with the hash, which only saving needs.
+        // Fetched together with the hash code, which only saving needs.
         const { openedFile } = await import('./opened-file.ts')
         return openedFile(handle, { attempted: inFolder })
       }),
@@ -85,12 +86,12 @@ export function chosenFolder(browser: FolderPicker, device: () => Promise<Device
   }
 }
 
-/** A database that fails costs the memory of the folder, nothing else. */
+/** A failing database loses only the memory of the folder. */
 function quietly<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return work.catch(() => undefined)
 }
 
-/** Null where the dialog was closed. */
+/** Returns null if the dialog was closed. */
 async function picking(browser: FolderPicker): Promise<Folder | null> {
   const options = { id: 'emberstock', startIn: 'downloads', ...READ_AND_WRITE } as const
   try {
@@ -105,7 +106,7 @@ async function permission(folder: Folder): Promise<PermissionState> {
   return (await folder.queryPermission?.(READ_AND_WRITE)) ?? 'granted'
 }
 
-/** Nothing of the shopper's is ever written over: a name that is taken gets a number. */
+/** Never overwrites the shopper's files: a name that is taken gets a number. */
 async function newFile(folder: Folder, filename: string): Promise<FileSystemFileHandle> {
   const name = allowedName(filename)
   const dot = name.lastIndexOf('.')
@@ -128,7 +129,7 @@ async function isFree(folder: Folder, name: string): Promise<boolean> {
   )
 }
 
-/** Without the characters that some system does not allow in a name. */
+/** Replaces the characters that some operating system does not allow in a name. */
 function allowedName(filename: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this finds
   const name = filename.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/[. ]+$/, '')

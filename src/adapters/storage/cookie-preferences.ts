@@ -5,7 +5,10 @@ import { DEFAULT_LICENSE, isLicenseId, type LicenseId } from '#domain/license/ti
 export const LICENSE_COOKIE = 'emberstock-license'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Reads the license out of a Cookie header, on either side. Anything unreadable is the default. */
+/**
+ * Reads the license from a Cookie header, in the browser or on the server. Falls back to the default if it
+ * is unreadable.
+ */
 export function licenseIn(cookies: string): LicenseId {
   const value = cookies
     .split(';')
@@ -16,7 +19,7 @@ export function licenseIn(cookies: string): LicenseId {
   return isLicenseId(id) ? id : DEFAULT_LICENSE
 }
 
-/** The chosen license in a cookie, so that the server can render pages with its prices. */
+/** Stores the chosen license in a cookie, so that the server can render pages with its prices. */
 export const cookiePreferences = (page: Pick<Document, 'cookie'>): Preferences => ({
   chosenLicense: () => okAsync(licenseIn(page.cookie)),
   keepLicense: (licenseId) => {

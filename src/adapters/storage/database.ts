@@ -13,23 +13,23 @@ import { DATABASE_NAME } from './device-name.ts'
 /** device 1. */
 const DATABASE_VERSION = 1
 
-/** A category, and where in its list somebody was last. */
+/** A category, and the page of its list that was viewed last. */
 interface CategoryEntry {
   readonly currentPage: number
   readonly totalPages: number
   readonly nextPage: number | null
   readonly collections: readonly Topic[]
   readonly about: Omit<TopicPage, 'collections'>
-  /** The page that was looked at; null before any was. Its filters are a row of their own. */
+  /** The page that was viewed; null before the first. Its filters have a row of their own. */
   readonly list: (Pick<Browse, 'sort'> & Omit<BrowsePage, keyof Paging | keyof ListFilters>) | null
 }
 
-/** What a list can be narrowed by, and how often each. */
+/** The facets that can narrow a list, with their counts. */
 type ListFilters = Pick<BrowsePage, 'counts' | 'categories'>
 
 type Paging = Pick<BrowsePage, 'page' | 'totalPages' | 'nextPage'>
 
-/** What a device keeps of the shop. Losing it costs a visitor their wishlist, and nobody anything else. */
+/** What a device stores of the shop. Losing it costs a visitor their wishlist, and nothing else. */
 interface DeviceSchema extends DBSchema {
   /** By license id (device 1). */
   plans: { key: number; value: readonly PricedPlan[] }
@@ -44,16 +44,16 @@ interface DeviceSchema extends DBSchema {
   pflFilters: { key: string; value: ListFilters }
   /** Assets with the prices of their variants, by slug. */
   products: { key: string; value: Product }
-  /** What a person owns, by whom they act for and product. */
+  /** What a person owns, by person, customer that they act for, and product. */
   ownerships: {
     key: [userId: string, customerId: string, productId: number]
     value: readonly Ownership[]
   }
-  /** Ids of products that a person does not own, by whom they act for. */
+  /** IDs of products that a person does not own, by person and customer that they act for. */
   notOwned: { key: [userId: string, customerId: string]; value: readonly number[] }
-  /** Downloads under way, by owner and file. */
+  /** Downloads in progress, by owner and file. */
   downloads: { key: [userId: string, variantId: number]; value: QueuedFile }
-  /** The folder that downloads are saved in. */
+  /** The folder that downloads are saved to. */
   folders: { key: 'downloads'; value: FileSystemDirectoryHandle }
   /** What a visitor saved, oldest first. */
   wishlists: { key: 'device'; value: readonly WishlistItem[] }
@@ -77,9 +77,9 @@ const OBJECT_STORES = [
 export type Device = IDBPDatabase<DeviceSchema>
 
 /**
- * Opens the device's database; rejects where a browser allows none. One that was made before it had all
- * its object stores, or has others, is made anew, keeping what it held of those: the version stays what the
- * specification says.
+ * Opens the device's database; rejects if the browser allows none. A database that lacks some of its object
+ * stores, or has others, is recreated with the contents of the stores that remain: the version stays what
+ * the specification says.
  */
 export async function openDevice(): Promise<Device> {
   const device = await opened()
@@ -119,12 +119,12 @@ function opened(): Promise<Device> {
     upgrade: (device) => {
       for (const store of OBJECT_STORES) device.createObjectStore(store)
     },
-    // Lets another tab make it anew without waiting.
+    // Lets another tab recreate it without waiting.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 }
 
-/** Rejects where an older page in another tab still holds it. */
+/** Rejects if an older page in another tab still has it open. */
 function removed(): Promise<void> {
   return new Promise((resolve, reject) => {
     deleteDB(DATABASE_NAME, { blocked: () => reject(new Error('held by another tab')) }).then(

@@ -1,5 +1,5 @@
 /** The device's database (device 1), named for the product. */
 export const DATABASE_NAME = 'emberstock'
 
-/** Where the header set of a sign-in is kept, in the browser's storage. */
+/** The local storage key of a sign-in's header set. */
 export const AUTH_HEADERS_KEY = 'emberstock-auth-headers'

@@ -5,7 +5,7 @@ interface SessionPorts {
   readonly sessionWatch: SessionWatch
 }
 
-/** The same ports; once somebody who was signed in no longer is, the device forgets. */
+/** Wraps the ports so that the device forgets once a signed-in user no longer is. */
 export function forgettingAtSignOut(
   { accounts, sessionWatch }: SessionPorts,
   forget: () => void,

@@ -1,8 +1,8 @@
 import { AUTH_HEADERS_KEY, DATABASE_NAME } from './device-name.ts'
 
 /**
- * Whether this device keeps a visitor's list, or the header set of a sign-in, which may be over. Looks
- * without making a database, and fetches what opens one only if there is one.
+ * Whether this device stores a visitor's list, or the header set of a sign-in, which may have expired.
+ * Checks without creating a database, and fetches the code that opens one only if it exists.
  */
 export async function hasStoredData(): Promise<boolean> {
   if (localStorage.getItem(AUTH_HEADERS_KEY) !== null) return true

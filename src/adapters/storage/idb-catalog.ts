@@ -6,7 +6,7 @@ import type { StoredAnswer } from './shown-first.ts'
 
 type Open = () => Promise<Device>
 
-/** Assets that a device keeps at most; the next one takes the place of all. */
+/** The most assets that a device stores; one more replaces them all. */
 const MOST_PRODUCTS = 200
 
 export function storedLicenses(openDevice: Open): StoredAnswer<readonly LicenseType[]> {
@@ -17,7 +17,7 @@ export function storedLicenses(openDevice: Open): StoredAnswer<readonly LicenseT
   }
 }
 
-/** All collections, a row a library, in the order of libraries. */
+/** All collections, one row per library, in the order of the libraries. */
 export function storedCollections(openDevice: Open): StoredAnswer<readonly TopicCard[]> {
   return {
     find: async () => {

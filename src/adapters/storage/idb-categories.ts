@@ -53,7 +53,8 @@ export function storedCategory(openDevice: () => Promise<Device>, slug: string):
         return { ...list, page: currentPage, totalPages, nextPage, ...filters }
       },
       keep: async ({ page: currentPage, totalPages, nextPage, counts, categories, ...list }) => {
-        // What somebody owns is nobody else's to see, and an address past the end shows another page.
+        // What a person owns must not be visible to anyone else, and an address past the end shows another
+        // page.
         if (OWNED.key in counts || list.pastTheEnd) {
           await dropList()
           return

@@ -4,11 +4,11 @@ import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
 import type { Device } from './database.ts'
 
 /**
- * A visitor's list in the device's database. Where a browser lets nobody write there, the list lasts
- * as long as the page.
+ * A visitor's list in the device's database. If the browser forbids writing there, the list lasts as long
+ * as the page.
  */
 export function idbDeviceWishlist(device: () => Promise<Device>): DeviceWishlist {
-  /** What could not be written; it counts more than what can still be read. */
+  /** Items that could not be written; they take precedence over what can still be read. */
   let unwritten: readonly WishlistItem[] | null = null
   const read = async () => {
     const opened = await device()

@@ -4,9 +4,12 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { Device } from './database.ts'
 import { DATABASE_NAME } from './device-name.ts'
 
-/** What the device keeps of what somebody owns and does not own (device 1). Each rejects where storage fails. */
+/**
+ * What the device stores of what a person owns and does not own (device 1). Each method rejects if storage
+ * fails.
+ */
 export interface OwnershipRows {
-  /** By product id, an empty list for what is not owned; null unless all of them are known. */
+  /** By product ID, with an empty list for a product that is not owned; null unless all of them are known. */
   find(
     viewer: Registered,
     productIds: readonly number[],
@@ -16,13 +19,13 @@ export interface OwnershipRows {
     asked: ReadonlySet<number>,
     owned: ReadonlyMap<number, readonly Ownership[]>,
   ): Promise<void>
-  /** Deletes the rows of everybody but this person; of everybody, where nobody is signed in. */
+  /** Deletes the rows of everyone except this person; null deletes everyone's. */
   leaveOnly(userId: string | null): Promise<void>
-  /** Deletes downloads under way, and what tells which assets and categories were looked at. */
+  /** Deletes downloads in progress, and everything that shows which assets and categories were viewed. */
   leaveNoTrace(): Promise<void>
 }
 
-/** Ownerships in the device's database, by person and whom they act for. */
+/** Ownerships in the device's database, by person and the customer that they act for. */
 export function idbOwnerships(openDevice: () => Promise<Device>): OwnershipRows {
   let hasOpened = false
   const device = () => {
@@ -66,7 +69,7 @@ export function idbOwnerships(openDevice: () => Promise<Device>): OwnershipRows 
       await tx.done
     },
     leaveOnly: async (userId) => {
-      // Nothing is made on a visitor's device only to find it empty.
+      // Avoids creating a database on a visitor's device only to find it empty.
       if (!hasOpened && !(await isThere())) return
       const tx = (await device()).transaction(['ownerships', 'notOwned'], 'readwrite')
       for (const name of ['ownerships', 'notOwned'] as const) {
@@ -95,7 +98,7 @@ async function isThere(): Promise<boolean> {
   return known.some(({ name }) => name === DATABASE_NAME)
 }
 
-/** A row that something else wrote counts as none. */
+/** A row that other code wrote counts as empty. */
 function numbersIn(row: unknown): readonly number[] {
   return Array.isArray(row) ? row.filter((one) => typeof one === 'number') : []
 }

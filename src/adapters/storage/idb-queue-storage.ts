@@ -2,10 +2,10 @@ import { attempted } from '#application/ports/outage.ts'
 import type { QueueStorage } from '#application/ports/saving.ts'
 import type { Device } from './database.ts'
 
-/** A lock held by every tab that downloads: other tabs leave alone what is in the storage meanwhile. */
+/** A lock held by every tab that downloads: until it is released, other tabs leave what is in the storage alone. */
 const AT_WORK = 'emberstock-downloads'
 
-/** Downloads under way, in the device's database. */
+/** Downloads in progress, in the device's database. */
 export function idbQueueStorage(device: () => Promise<Device>): QueueStorage {
   return {
     items: (userId) =>
@@ -25,7 +25,7 @@ export function idbQueueStorage(device: () => Promise<Device>): QueueStorage {
   }
 }
 
-/** Without locks several tabs may be at work: then each file belongs to the one that opened it. */
+/** Without locks several tabs may be downloading: each file then belongs to the tab that opened it. */
 async function isAnybodyAtWork(): Promise<boolean> {
   if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query()

@@ -7,8 +7,8 @@ import type { FolderError, OpenFile } from '#application/ports/saving.ts'
 type Attempted = <Answer>(work: () => Promise<Answer>) => ResultAsync<Answer, FolderError | Outage>
 
 /**
- * How much may be lost when the page ends without warning. A browser keeps what is written only when
- * the file is closed, and opening it again copies what is in it: so the steps double.
+ * Bytes that may be lost if the page ends without warning. A browser keeps writes only once the file is
+ * closed, and reopening it copies its contents, so the steps double.
  */
 const FIRST_STEP = 64 * 1024 * 1024
 
@@ -17,7 +17,7 @@ interface Opening {
   readonly firstStep?: number
 }
 
-/** A file opened at its end; its hash covers what is in it and all that follows. */
+/** Opens a file at its end; the hash covers its contents and everything written after. */
 export async function openedFile(
   handle: FileSystemFileHandle,
   { attempted, firstStep = FIRST_STEP }: Opening,
@@ -68,7 +68,7 @@ export async function openedFile(
   }
 }
 
-/** Refused where another tab writes the same file. */
+/** Rejects if another tab is writing the same file. */
 function writing(handle: FileSystemFileHandle): Promise<FileSystemWritableFileStream> {
   const options = { keepExistingData: true, mode: 'exclusive' }
   return handle.createWritable(options)

@@ -5,17 +5,17 @@ import { customerOf } from '#domain/customer/customer.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { OwnershipRows } from './idb-ownerships.ts'
 
-/** Ownerships by product id and a list of what is not owned (device 1), of a person who acts for one customer. */
+/** Ownerships by product ID and a list of what is not owned (device 1), of a person who acts for one customer. */
 interface Memory {
   readonly userId: string
   readonly owner: string
   readonly owned: Map<number, readonly Ownership[]>
   readonly notOwned: Set<number>
-  /** Questions under way, by what they ask. */
+  /** Questions in progress, by the product IDs that they ask about. */
   readonly asked: Map<number, Question>
-  /** What was answered from the device. */
+  /** Products whose answer came from the device. */
   readonly shown: Set<number>
-  /** The question that is not sent yet. */
+  /** The question that is still collecting product IDs and has not been sent. */
   gathering: Question | null
 }
 
@@ -25,16 +25,17 @@ interface Question {
 }
 
 interface OwnershipLookup extends Pick<MyLibrary, 'ownedVariants'> {
-  /** Something may have changed: nothing is believed that was learned before. */
+  /** Called when ownership may have changed: discards everything learned before. */
   readonly forget: () => void
-  /** Somebody is here, or nobody: what was learned of another person is gone. */
+  /** Called with the signed-in user, or null: discards what was learned about anyone else. */
   readonly meet: (user: Registered | null) => void
 }
 
 /**
- * What is owned, learned once: only what is not known is asked, and whatever is asked at one moment travels together.
- * The first to ask on a page gets what the device keeps, at once, while the shop is asked behind it; `onRenewed` hears
- * of an answer that differs. A device that keeps nothing, or cannot, costs nothing but the wait for the shop.
+ * Learns once what is owned: asks only about unknown products, and sends everything asked at the same
+ * moment in one request. The first caller on a page gets what the device stores, at once, while the shop is
+ * asked in the background; `onRenewed` is called if its answer differs. If the device stores nothing, or
+ * cannot, callers just wait for the shop.
  */
 export function ownershipLookup(
   myLibrary: MyLibrary,
@@ -42,7 +43,7 @@ export function ownershipLookup(
   onRenewed: () => void,
 ): OwnershipLookup {
   let memory = nothingKnown('', '')
-  /** Until something may have changed: what could not be deleted then is not believed either. */
+  /** Until ownership may have changed: rows that could not be deleted then must not be trusted either. */
   let isKeptBelieved = true
   const leaveOnly = (userId: string | null) => quietly(kept.leaveOnly(userId))
   const forget = () => {
@@ -54,7 +55,7 @@ export function ownershipLookup(
     if (memory.userId !== user?.id) memory = nothingKnown('', '')
     void leaveOnly(user?.id ?? null)
   }
-  /** Whoever asks in the same moment joins the question before it is sent. */
+  /** Callers in the same moment join the question before it is sent. */
   const begin = (viewer: Registered, known: Memory): Question => {
     const productIds = new Set<number>()
     const leave = () => {
@@ -96,7 +97,7 @@ export function ownershipLookup(
     return mayShow ? shownFirst(viewer, known, productIds, unknown, fresh) : fresh
   }
 
-  /** What the device keeps, unless the shop is faster. */
+  /** Returns what the device stores, unless the shop answers first. */
   const shownFirst = (
     viewer: Registered,
     known: Memory,
@@ -135,7 +136,7 @@ function nothingKnown(userId: string, owner: string): Memory {
   }
 }
 
-/** Failing storage is no error for the shopper: what it would have kept is asked for again. */
+/** Failing storage is not an error for the shopper: what it would have kept is requested again. */
 function quietly<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return work.catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import type { RecentSearches } from '#application/ports/memory.ts'
 
 const MOST = 8
 
-/** What was searched for on this device, in its local storage; nothing where that is forbidden. */
+/** Recent searches on this device, in its local storage; always empty if that is forbidden. */
 export const recentSearches = (storage: Storage | null): RecentSearches => {
   const all = () => read(storage)
   const keep = (searches: readonly string[]) => {
@@ -11,14 +11,14 @@ export const recentSearches = (storage: Storage | null): RecentSearches => {
       if (searches.length === 0) storage?.removeItem('emberstock-searches')
       else storage?.setItem('emberstock-searches', JSON.stringify(searches))
     } catch {
-      // A full storage forgets the newest search, nothing else.
+      // Full storage loses only the newest search.
     }
     return okAsync(searches)
   }
   return {
     all: () => okAsync(all()),
     add: (search) => {
-      // Somebody who goes on typing refines the search that was there a moment ago.
+      // Someone who keeps typing refines the search that was added a moment ago.
       const others = all().filter(
         (one, place) => one !== search && !(place === 0 && search.startsWith(one)),
       )

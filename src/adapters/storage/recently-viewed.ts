@@ -4,21 +4,21 @@ import type { RecentlyViewed } from '#application/ports/memory.ts'
 /** display 7. */
 const MOST = 12
 
-/** The assets that were looked at on this device, in its local storage; none where that is forbidden. */
+/** The assets viewed on this device, in its local storage; always empty if that is forbidden. */
 export const recentlyViewed = (storage: Storage | null): RecentlyViewed => {
   const keep = (ids: readonly number[]) => {
     try {
       if (ids.length === 0) storage?.removeItem('emberstock-viewed')
       else storage?.setItem('emberstock-viewed', JSON.stringify(ids))
     } catch {
-      // A full storage forgets the newest, nothing else.
+      // Full storage loses only the newest.
     }
     return okAsync(ids)
   }
   const without = (id: number) => read(storage).filter((one) => one !== id)
   return {
     all: () => okAsync(read(storage)),
-    // One more than are shown: the asset that is looked at is not shown beside itself.
+    // One more than are shown: the asset being viewed is not listed on its own page.
     add: (id) => keep([id, ...without(id)].slice(0, MOST + 1)),
     remove: (id) => keep(without(id)),
     clear: () => keep([]),

@@ -2,7 +2,10 @@ import { okAsync } from 'neverthrow'
 import type { Comparison } from '#application/ports/memory.ts'
 import { comparedFrom } from '#domain/catalog/comparison.ts'
 
-/** What this device compares, in its local storage; where that is forbidden, as long as the page. */
+/**
+ * The assets that this device compares, in its local storage; if that is forbidden, they last as long as
+ * the page.
+ */
 export const savedComparison = (storage: Storage | null): Comparison => {
   let unwritten: readonly string[] | null = null
   return {

@@ -1,7 +1,7 @@
 import { okAsync } from 'neverthrow'
 import type { SessionMemory } from '#application/ports/memory.ts'
 
-/** Marks and notes in the browser's session storage; without it, in this tab's memory. */
+/** Stores marks and notes in the browser's session storage; without it, in this tab's memory. */
 export const sessionMarks = (storage: Storage | null): SessionMemory => {
   const inMemory = new Map<string, string>()
   const keep = (name: string, text: string) => {
@@ -30,6 +30,6 @@ function write(storage: Storage | null, name: string, text: string): void {
   try {
     storage?.setItem(name, text)
   } catch {
-    // A full or forbidden storage costs the memory across reloads, nothing else.
+    // Full or forbidden storage loses only the memory across reloads.
   }
 }

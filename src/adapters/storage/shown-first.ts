@@ -1,17 +1,17 @@
 import { okAsync, ResultAsync } from 'neverthrow'
 
-/** One answer of the shop in the device's database. Each call rejects where storage fails. */
+/** One of the shop's answers in the device's database. Each call rejects if storage fails. */
 export interface StoredAnswer<Value> {
-  /** Undefined where it was never kept. */
+  /** Resolves with undefined if nothing was stored. */
   find(): Promise<Value | undefined>
   keep(value: Value): Promise<unknown>
   drop(): Promise<unknown>
 }
 
-/** How long an answer that arrived behind its page is news, in milliseconds. */
+/** Milliseconds for which an answer that arrived after its page was shown is still fresh. */
 const NEWS = 10_000
 
-/** Asks by what is asked for; answers with what is stored, unless the shop is faster. */
+/** Resolves with what is stored under `key`, unless the shop answers first. */
 export type ShowFirst = <Value, Fault extends { readonly kind: string }>(
   key: string,
   stored: StoredAnswer<Value>,
@@ -19,9 +19,9 @@ export type ShowFirst = <Value, Fault extends { readonly kind: string }>(
 ) => ResultAsync<Value, Fault>
 
 /**
- * What the device keeps is shown at once, and the shop is asked behind it (device 1). Where the shop says something
- * else, or that there is no such thing any more, `onRenewed` is told, and whoever asks next gets that answer without
- * another question. An outage changes nothing of what is shown.
+ * Shows what the device stores at once and asks the shop in the background (device 1). If the shop's answer
+ * differs, or says that the item no longer exists, `onRenewed` is called, and the next caller gets that
+ * answer without another request. An outage does not change what is shown.
  */
 export function shownFirst(onRenewed: () => void): ShowFirst {
   const news = new Map<string, { readonly at: number; readonly answer: unknown }>()
@@ -69,7 +69,7 @@ function isOver({ kind }: { readonly kind: string }): boolean {
   return kind === 'missing' || kind === 'gone'
 }
 
-/** Failing storage is no error for the shopper: what it would have kept is asked for again. */
+/** Failing storage is not an error for the shopper: what it would have kept is requested again. */
 function quietly<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return work.catch(() => undefined)
 }

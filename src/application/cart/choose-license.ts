@@ -5,7 +5,7 @@ import type { Preferences } from '../ports/memory.ts'
 
 export type ChooseLicense = ReturnType<typeof chooseLicense>
 
-/** Chooses the license of the whole order and remembers it on the device. Refuses one below the minimum. */
+/** Chooses the license of the whole order and remembers it on the device. Refuses a license below the minimum. */
 export const chooseLicense =
   (carts: Carts, preferences: Preferences) => (viewer: Viewer, licenseId: LicenseId) =>
     carts

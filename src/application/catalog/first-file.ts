@@ -12,7 +12,7 @@ import type { Surveys } from '../ports/surveys.ts'
 
 export type FirstFile = ReturnType<typeof firstFile>
 
-/** The file of an asset that somebody takes who chose none: the one that its page preselects (survey 3). */
+/** The file that a shopper gets without choosing one: the one that the asset's page preselects (survey 3). */
 export const firstFile = (catalog: Catalog, surveys: Surveys) => (viewer: Viewer, slug: string) =>
   catalog
     .product(slug)
@@ -22,7 +22,7 @@ export const firstFile = (catalog: Catalog, surveys: Surveys) => (viewer: Viewer
       ),
     )
 
-/** Answers that cannot be read are no reason to take nothing. */
+/** If the survey answers cannot be read, the defaults apply. */
 function defaultsFor(viewer: Viewer, surveys: Surveys): ResultAsync<FileDefaults, never> {
   if (viewer.kind === 'visitor') return okAsync(NO_DEFAULTS)
   return surveys

@@ -10,14 +10,14 @@ import type {
   Stopped,
 } from '../ports/saving.ts'
 
-/** What arrived is not what was sold. */
+/** The received file is not the one that was sold. */
 interface WrongHash {
   readonly kind: 'wrong-hash'
 }
 
 export type SaveError = FolderError | LinkError | WrongHash | Stopped | Outage
 
-/** Follows a file on its way, and may stop it. */
+/** Follows the download of a file, and may stop it. */
 interface SaveListener {
   readonly signal: AbortSignal
   named(savedAs: string): void
@@ -31,8 +31,9 @@ export type SaveToFolder = (
 ) => ResultAsync<void, SaveError>
 
 /**
- * Fetches a file into the chosen folder, from where an earlier attempt left off, and proves it by its
- * SHA-256. What broke off stays for the next attempt; what is not the file that was sold is removed.
+ * Downloads a file into the chosen folder, continuing where an earlier attempt stopped, and verifies its
+ * SHA-256. An interrupted download stays for the next attempt; a file that is not the one that was sold is
+ * removed.
  */
 export const saveToFolder =
   (files: FileSource, folder: SaveFolder): SaveToFolder =>
@@ -73,14 +74,14 @@ function transfer({ files, file, url, watch, open }: Transfer): ResultAsync<void
       const chunk = yield* incoming.next()
       if (!chunk) return endedAt(open.received, bytes)
       yield* open.write(chunk)
-      // More bytes than were sold are another file already; they must not fill the disk.
+      // More bytes than were sold mean that this is a different file; it must not fill the disk.
       if (open.received > bytes) return err(WRONG_HASH)
       watch.received(open.received)
     }
   })
 }
 
-/** A connection that breaks off early does not always say so. */
+/** A connection that closes early does not always report an error. */
 function endedAt(received: number, bytes: number): Result<void, Outage> {
   return received < bytes ? err({ kind: 'offline' }) : ok(undefined)
 }

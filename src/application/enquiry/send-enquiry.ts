@@ -7,7 +7,7 @@ import type { Outage } from '../ports/outage.ts'
 
 export type SendEnquiry = ReturnType<typeof sendEnquiry>
 
-/** Writes to the shop. A faulty one is refused before anybody is asked to prove anything. */
+/** Sends a message to the shop. An invalid form is refused before the bot check starts. */
 export const sendEnquiry =
   (botCheck: BotCheck, enquiries: Enquiries) =>
   (form: EnquiryForm): ResultAsync<void, Invalid | BotRefused | Outage> =>

@@ -7,7 +7,10 @@ import type { Withdrawals } from '../ports/withdrawals.ts'
 
 export type StateWithdrawal = ReturnType<typeof stateWithdrawal>
 
-/** States a withdrawal without a sign-in (withdrawal 1). A faulty one is refused before anybody is asked to prove anything. */
+/**
+ * States a withdrawal without a sign-in (withdrawal 1). An invalid statement is refused before the bot
+ * check starts.
+ */
 export const stateWithdrawal =
   (botCheck: BotCheck, withdrawals: Withdrawals) =>
   (form: Statement): ResultAsync<void, Invalid | BotRefused | Outage> =>

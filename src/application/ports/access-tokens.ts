@@ -4,22 +4,25 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { ReauthRequired } from './account.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A personal access token as its owner sees it, who sees the token itself only once. Moments are epoch milliseconds. */
+/**
+ * A personal access token as its owner sees it; the token itself is shown only once. Times are epoch
+ * milliseconds.
+ */
 export interface AccessToken {
   readonly id: string
   readonly name: string
   readonly scopes: readonly TokenScope[]
-  /** Credits that it may spend in a calendar month, and has; null: it spends none. */
+  /** Credits that it may spend per calendar month, and has spent in this one; null if it may not spend any. */
   readonly monthlyCredits: number | null
   readonly spentCredits: number
   readonly createdAt: number
-  /** Exact to the hour; null: never. */
+  /** To the hour; null if never used. */
   readonly usedAt: number | null
   readonly expiresAt: number
   readonly expired: boolean
 }
 
-/** Nobody has more tokens than that (tokens 1). */
+/** The limit on tokens per person is reached (tokens 1). */
 export interface TooManyTokens {
   readonly kind: 'too-many-tokens'
   readonly limit: number
@@ -30,7 +33,7 @@ export interface MadeToken extends AccessToken {
   readonly token: string
 }
 
-/** The owner's own tokens. Making one takes a fresh sign-in. */
+/** The user's own tokens. Making one requires a recent sign-in. */
 export interface AccessTokens {
   list(): ResultAsync<readonly AccessToken[], Outage>
   make(

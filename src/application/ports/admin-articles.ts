@@ -5,22 +5,22 @@ import type { AssetRefused } from './asset-imports.ts'
 import type { MemberAsset } from './admin-topics.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** An article as a list of the admin shows it. */
+/** An article in an admin list. */
 export interface ListedArticle {
   readonly slug: string
   readonly title: string
   readonly state: AssetState
-  /** When it was published first; of a draft when it was begun. */
+  /** When it was first published; for a draft, when it was started. */
   readonly publishedAt: number
   readonly readingMinutes: number
 }
 
-/** An article with everything that the admin shows of it. */
+/** An article with everything that the admin shows about it. */
 export interface ArticleDetails extends ListedArticle {
   readonly summary: string
   readonly cover: ArticleStill
   readonly markdown: string
-  /** Assets that stand below it, in their order. */
+  /** Assets shown below the text, in order. */
   readonly assets: readonly MemberAsset[]
 }
 
@@ -29,13 +29,13 @@ export interface NewArticle {
   readonly title: string
   readonly summary: string
   readonly markdown: string
-  /** The sku of the asset whose poster is its picture. */
+  /** The SKU of the asset whose poster is the cover. */
   readonly coverSku: string
-  /** Skus. */
+  /** SKUs. */
   readonly assets: readonly string[]
 }
 
-/** What is to be different of one. */
+/** The fields of an article to change. */
 export interface ArticleChange {
   readonly title?: string | undefined
   readonly summary?: string | undefined
@@ -46,12 +46,15 @@ export interface ArticleChange {
 
 type Changed = ResultAsync<ArticleDetails, AssetRefused | Missing | Outage>
 
-/** The blog, for staff. Every change is in the shop at once, and in the audit with what was before (catalog 10). */
+/**
+ * The blog, for staff. Every change takes effect in the shop at once and is recorded in the audit with the
+ * previous values (catalog 10).
+ */
 export interface AdminArticles {
-  /** The newest first. */
+  /** Newest first. */
   articles(): ResultAsync<readonly ListedArticle[], Outage>
   article(slug: string): ResultAsync<ArticleDetails, Missing | Outage>
-  /** What Markdown looks like, and nothing else. */
+  /** Renders Markdown, and changes nothing. */
   previewArticle(markdown: string): ResultAsync<readonly Block[], AssetRefused | Outage>
   addArticle(article: NewArticle, reason: string): Changed
   changeArticle(slug: string, change: ArticleChange, reason: string): Changed

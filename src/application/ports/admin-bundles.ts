@@ -6,7 +6,7 @@ import type { AssetRefused } from './asset-imports.ts'
 import type { MemberAsset } from './admin-topics.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A file that a bundle may hold. */
+/** A file that may be put in a bundle. */
 export interface BundleFile {
   readonly sku: string
   readonly name: string
@@ -16,11 +16,11 @@ export interface BundleFile {
 /** A file in a bundle. */
 interface BundleMemberFile extends BundleFile {
   readonly asset: MemberAsset
-  /** The asset's files on sale: staff may replace this file by any of them. */
+  /** The asset's files on sale: staff may replace this file with any of them. */
   readonly choices: readonly BundleFile[]
 }
 
-/** A bundle as a list of the admin shows it. */
+/** A bundle in an admin list. */
 export interface ListedBundle {
   readonly sku: string
   readonly slug: string
@@ -30,16 +30,16 @@ export interface ListedBundle {
   /** Whole percent off the sum of its files. */
   readonly discount: number
   readonly files: number
-  /** What its files cost one by one, under license 1. */
+  /** What its files cost individually, under license 1. */
   readonly fullPrice: Cents
 }
 
-/** A bundle with everything that the admin shows of it. */
+/** A bundle with everything that the admin shows about it. */
 export interface BundleDetails extends Omit<ListedBundle, 'files' | 'fullPrice'> {
   readonly description: string
   /** In the order in which its page shows them. */
   readonly members: readonly BundleMemberFile[]
-  /** What imports leave as it is, since it was edited here (catalog 10). */
+  /** Fields that imports do not overwrite, since they were edited here (catalog 10). */
   readonly edited: readonly EditedBundleField[]
 }
 
@@ -49,33 +49,36 @@ export interface NewBundle {
   readonly name: string
   readonly description: string
   readonly discount: number
-  /** The sku of the asset whose poster is its picture. */
+  /** The SKU of the asset whose poster is the cover. */
   readonly coverSku: string
 }
 
-/** What is to be different of one. */
+/** The fields of a bundle to change. */
 export interface BundleChange {
   readonly name?: string | undefined
   readonly description?: string | undefined
   readonly discount?: number | undefined
   readonly coverSku?: string | undefined
-  /** Skus of all its files, in their order. */
+  /** SKUs of all its files, in order. */
   readonly files?: readonly string[] | undefined
 }
 
 type Changed = ResultAsync<BundleDetails, AssetRefused | Missing | Outage>
 
-/** Bundles, for staff. Every change is in the shop at once, and in the audit with what was before (catalog 10). */
+/**
+ * Bundles, for staff. Every change takes effect in the shop at once and is recorded in the audit with the
+ * previous values (catalog 10).
+ */
 export interface AdminBundles {
   /** In the editor's order. */
   bundles(): ResultAsync<readonly ListedBundle[], Outage>
   bundle(sku: string): ResultAsync<BundleDetails, Missing | Outage>
-  /** A draft, without files. */
+  /** Adds a draft without files. */
   addBundle(bundle: NewBundle, reason: string): Changed
   /** The reason may be empty unless the discount differs (admin 2). */
   changeBundle(sku: string, change: BundleChange, reason: string): Changed
   setBundleState(sku: string, state: 'published' | 'retired', reason: string): Changed
-  /** Lets imports write again what was edited here. */
+  /** Lets imports overwrite what was edited here. */
   followBundleImports(sku: string, reason: string): Changed
   /** Puts all bundles in this order. */
   orderBundles(

@@ -9,7 +9,7 @@ import type { Listing } from '#domain/shared/listing.ts'
 import type { AssetRefused } from './asset-imports.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** An asset as a list of the admin shows it. */
+/** An asset in an admin list. */
 export interface ListedAsset {
   readonly sku: string
   readonly slug: string
@@ -25,7 +25,7 @@ export interface ListedAsset {
   readonly poster: string
 }
 
-/** A file of an asset, with what was measured of it. */
+/** A file of an asset, with its measured properties. */
 interface AssetFile {
   readonly sku: string
   readonly name: string
@@ -41,7 +41,7 @@ interface AssetFile {
   readonly correctedAt: number | null
 }
 
-/** An asset with everything that the admin shows of it. */
+/** An asset with everything that the admin shows about it. */
 export interface AdminAsset extends Omit<ListedAsset, 'files'> {
   readonly description: string
   readonly motionDescription: string
@@ -50,11 +50,11 @@ export interface AdminAsset extends Omit<ListedAsset, 'files'> {
   readonly collections: readonly string[]
   readonly facts: Facts
   readonly files: readonly AssetFile[]
-  /** What imports leave as it is, since it was edited here (catalog 8). */
+  /** Fields that imports do not overwrite, since they were edited here (catalog 8). */
   readonly edited: readonly EditedField[]
 }
 
-/** What is to be different of an asset. */
+/** The fields of an asset to change. */
 export interface AssetChange {
   readonly name?: string | undefined
   readonly description?: string | undefined
@@ -88,7 +88,10 @@ export interface AdminTopics {
   readonly collections: readonly AdminTopic[]
 }
 
-/** The catalog, for staff. Every change is in the shop at once, and in the audit with what was before. */
+/**
+ * The catalog, for staff. Every change takes effect in the shop at once and is recorded in the audit with
+ * the previous values.
+ */
 export interface AdminCatalog {
   list(query: ListParams): ResultAsync<Listing<ListedAsset>, Outage>
   find(sku: string): ResultAsync<AdminAsset, Missing | Outage>
@@ -103,7 +106,7 @@ export interface AdminCatalog {
     state: 'published' | 'retired',
     reason: string,
   ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage>
-  /** Lets imports write again what was edited here. */
+  /** Lets imports overwrite what was edited here. */
   followImports(sku: string, reason: string): ResultAsync<AdminAsset, Missing | Outage>
   topics(): ResultAsync<AdminTopics, Outage>
 }

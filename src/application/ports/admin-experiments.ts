@@ -9,6 +9,6 @@ type ExperimentChange = ResultAsync<readonly ExperimentReport[], ChangeRefused>
 export interface ExperimentsAdmin {
   reports(): ResultAsync<readonly ExperimentReport[], Outage>
   setRunning(key: string, running: boolean, reason: string): ExperimentChange
-  /** Everybody sees the winner from then on. */
+  /** From then on everyone sees the winner. */
   end(key: string, winner: string, reason: string): ExperimentChange
 }

@@ -6,30 +6,30 @@ import type { AdminOrder } from './admin-orders.ts'
 import type { ChangeRefused } from './admin-people.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** How a team stands that may pay by invoice (on-account 1). */
+/** A team's standing for paying by invoice (on-account 1). */
 export interface InvoiceAccount {
   readonly team: Pick<Team, 'id' | 'name' | 'createdAt'>
-  /** Null where nobody has said anything: then the team may not. */
+  /** Null if no terms were ever set: the team may then not pay by invoice. */
   readonly terms: InvoiceTerms | null
   readonly openAmount: Cents
-  /** Of the open invoices the one that is due first. */
+  /** The open invoice that is due first. */
   readonly oldest: UnpaidOrder | null
 }
 
-/** What staff decide about paying by invoice. Every change takes a reason (admin 2). */
+/** Staff actions on paying by invoice. Every change requires a reason (admin 2). */
 export interface AdminInvoices {
-  /** By the team's id, or by the address or id of a member. */
+  /** By the team's ID, or by the address or ID of a member. */
   terms(team: string): ResultAsync<InvoiceAccount, Missing | Outage>
   setTerms(
     team: string,
     terms: InvoiceTerms & { readonly reason: string },
   ): ResultAsync<InvoiceAccount, ChangeRefused>
-  /** The money arrived: `reference` is what the bank calls it. */
+  /** The money arrived: `reference` is the bank's reference. */
   markPaid(
     orderId: string,
     paid: { readonly reference: string; readonly reason: string },
   ): ResultAsync<AdminOrder, ChangeRefused>
-  /** Sends its email again, as it stands now, to all who manage the team's billing. */
+  /** Sends the invoice email again, with its current state, to everyone who manages the team's billing. */
   resend(orderId: string, reason: string): ResultAsync<AdminOrder, ChangeRefused>
   void(orderId: string, reason: string): ResultAsync<AdminOrder, ChangeRefused>
 }

@@ -8,7 +8,7 @@ import type { Listing } from '#domain/shared/listing.ts'
 import type { SubscriptionStatus } from '#domain/subscription/subscription.ts'
 import type { Outage } from './outage.ts'
 
-/** A person with an account. Moments are epoch milliseconds everywhere here. */
+/** A person with an account. Times are epoch milliseconds throughout this file. */
 export interface PersonRow {
   readonly id: string
   readonly email: string
@@ -21,7 +21,7 @@ export interface PersonRow {
   readonly blockedAt: number | null
 }
 
-/** A team. Deleted ones keep their name, and have nobody in them. */
+/** A team. Deleted teams keep their name and have no members. */
 export interface TeamRow {
   readonly id: string
   readonly name: string
@@ -30,11 +30,14 @@ export interface TeamRow {
   readonly members: number
   readonly createdAt: number
   readonly deletedAt: number | null
-  /** When it is deleted by itself, or was to be. */
+  /** When it will be, or would have been, deleted automatically. */
   readonly closesAt: number | null
 }
 
-/** Who bought something, and the team that they bought it for, if any. The address is null once the account was closed. */
+/**
+ * Who bought something, and the team that they bought it for, if any. The address is null once the account
+ * is closed.
+ */
 export interface Owned {
   readonly userId: string
   readonly email: string | null
@@ -52,20 +55,20 @@ export interface OrderRow extends Owned {
   readonly createdAt: number
 }
 
-/** An order that asked a provider for money. */
+/** An order for which a provider was asked for money. */
 export interface PaymentRow extends Owned {
   readonly orderId: string
   readonly status: OrderStatus
   readonly amount: Cents
   readonly refunded: Cents
-  /** What the provider calls the charge; null where it names it by the order's number. */
+  /** The provider's identifier of the charge; null if the provider identifies it by the order's number. */
   readonly provider: string | null
   readonly ref: string | null
   readonly createdAt: number
   readonly paidAt: number | null
 }
 
-/** A refund, or what a buyer's bank took back. */
+/** A refund, or an amount that the buyer's bank took back. */
 export interface RefundRow extends Owned {
   readonly id: string
   readonly orderId: string
@@ -76,22 +79,22 @@ export interface RefundRow extends Owned {
   readonly createdAt: number
 }
 
-/** A payment that its buyer disputes, as far as its provider told. */
+/** A payment that its buyer disputes, as far as the provider has reported. */
 export interface DisputeRow extends Owned {
   readonly orderId: string
   readonly provider: string | null
-  /** `lost`: the bank took the money back. Of the others nobody has decided, or the store won. */
+  /** `lost`: the bank took the money back. `open`: undecided, or the shop won. */
   readonly state: 'lost' | 'open'
-  /** What the bank took back; what was paid, until then. */
+  /** What the bank took back; until then, what was paid. */
   readonly amount: Cents
-  /** When the first and the last message about it came. */
+  /** When the first and the last message about it arrived. */
   readonly openedAt: number
   readonly toldAt: number
 }
 
 export interface SubscriptionRow extends Owned {
   readonly id: string
-  /** The plan by name; null for credits by the month. */
+  /** The plan's name; null for monthly credits. */
   readonly plan: string | null
   readonly credits: number | null
   readonly licenseId: LicenseId
@@ -118,15 +121,15 @@ export interface CertificateRow extends Owned {
 export interface AuditRow {
   readonly id: string
   readonly at: number
-  /** The address of the account, or the name of whoever has none. */
+  /** The address of the account, or the name of an actor without one. */
   readonly who: string
   readonly action: string
-  /** As it was written: the id of an account or an order, a code, a month. */
+  /** As recorded: the ID of an account or an order, a code, or a month. */
   readonly subject: string
-  /** The address of the account that it is about; null where it is about none. */
+  /** The address of the account that it is about; null if it is not about one. */
   readonly email: string | null
   readonly isOrder: boolean
-  /** The name of the team that it is about; null where it is about none. */
+  /** The name of the team that it is about; null if it is not about one. */
   readonly teamName: string | null
   readonly reason: string
   /** JSON. */
@@ -135,7 +138,7 @@ export interface AuditRow {
 
 type List<Row> = (query: AdminQuery) => ResultAsync<Listing<Row>, Outage>
 
-/** Everybody's, as staff look for it: the newest first. */
+/** Everyone's records, for staff to search: newest first. */
 export interface AdminLists {
   people: List<PersonRow>
   teams: List<TeamRow>

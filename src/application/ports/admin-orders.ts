@@ -20,29 +20,35 @@ interface IssuedRefund {
 /** An order as staff see it. */
 export interface AdminOrder {
   readonly order: Order
-  /** Whoever placed it; of a team's order its owner, once they have left. */
+  /** The user who placed it; for a team's order, the team's owner once that user has left. */
   readonly userId: string
-  /** The team that bought it; null where a person did. */
+  /** The team that bought it; null if a person did. */
   readonly team: { readonly id: string; readonly name: string } | null
-  /** Whoever asks may not refund it: they or a team of theirs bought it (admin 2). */
+  /** The current staff member may not refund it: they or a team of theirs bought it (admin 2). */
   readonly isOwn: boolean
-  /** Null once the account was closed. */
+  /** Null once the account is closed. */
   readonly email: string | null
-  /** What the provider calls the charge; null where it was never asked, or names it by the order's number. */
+  /**
+   * The provider's identifier of the charge; null if no provider was asked, or if it identifies the charge
+   * by the order's number.
+   */
   readonly charge: { readonly provider: string; readonly ref: string } | null
   readonly refunds: readonly IssuedRefund[]
-  /** When the time for a refund by the policy is over. */
+  /** When the policy's refund period ends. */
   readonly refundableUntil: number
-  /** What the policy says of each part. */
+  /** What the policy allows for each part. */
   readonly parts: readonly PartOffer[]
-  /** The newest first. */
+  /** Newest first. */
   readonly audit: readonly AuditRow[]
 }
 
-/** What staff do about an order. Every change takes a reason, and answers the order as it is afterwards (admin 2). */
+/**
+ * Staff actions on an order. Every change requires a reason and returns the order as it is afterwards
+ * (admin 2).
+ */
 export interface AdminOrders {
   find(id: string): ResultAsync<AdminOrder, Missing | Outage>
-  /** What a refund would come to, and nothing else. */
+  /** Computes what a refund would come to, and changes nothing. */
   previewRefund(
     id: string,
     wanted: RefundRequest,

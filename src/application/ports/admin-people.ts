@@ -7,27 +7,27 @@ import type { Device, ReauthRequired } from './account.ts'
 import type { AuditRow, CertificateRow, OrderRow, Owned, PersonRow } from './admin-lists.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** What staff asked for cannot be done, in the server's words. */
+/** The server refused what staff asked for, with its message. */
 export interface AdminRefused {
   readonly kind: 'admin-refused'
   readonly message: string
 }
 
-/** Why a change of staff was not made. */
+/** Why a change by staff was not made. */
 export type ChangeRefused = AdminRefused | ReauthRequired | Invalid | Missing | Outage
 
-/** What renews, at what its next period costs. */
+/** A subscription that renews, at the price of its next period. */
 export interface Running {
-  /** The plan by name; null for credits by the month. */
+  /** The plan's name; null for monthly credits. */
   readonly name: string | null
-  /** Of each month; null for a plan. */
+  /** Credits per month; null for a plan. */
   readonly credits: number | null
   readonly licenseId: LicenseId
-  /** Of an interval with the further seats of a team that stay, before tax. */
+  /** The price of one interval, including the further seats of a team that stay, before tax. */
   readonly price: Cents
   /** Further seats that stay after the period. */
   readonly seats: number
-  /** What is charged next, tax included; another plan may be scheduled. Null where nothing is. */
+  /** The next charge, including tax; a different plan may be scheduled. Null if there is none. */
   readonly nextCharge: Cents | null
   readonly interval: 'month' | 'year'
   readonly isPastDue: boolean
@@ -35,7 +35,7 @@ export interface Running {
   readonly cancelAt: number | null
 }
 
-/** An account as staff see it: nothing that opens anything. */
+/** An account as staff see it, without anything that grants access. */
 export interface PersonPage extends PersonRow {
   readonly username: string | null
   readonly phone: string
@@ -43,7 +43,7 @@ export interface PersonPage extends PersonRow {
   readonly hasPassword: boolean
   readonly minLicenseId: LicenseId
   readonly twoFactorAt: number | null
-  /** From when on an announced reset of the second factor may be carried out; null where none was announced. */
+  /** When an announced reset of the second factor may be carried out; null if none is announced. */
   readonly resetAt: number | null
   readonly isResetDue: boolean
   readonly team: { readonly id: string; readonly name: string; readonly roleId: RoleId } | null
@@ -56,24 +56,27 @@ export interface PersonPage extends PersonRow {
   readonly ordersInAll: number
   readonly certificates: readonly Omit<CertificateRow, keyof Owned>[]
   readonly certificatesInAll: number
-  /** The newest first. */
+  /** Newest first. */
   readonly audit: readonly AuditRow[]
 }
 
-/** What staff do about an account. Every change takes a reason, and answers the account as it is afterwards (admin 2). */
+/**
+ * Staff actions on an account. Every change requires a reason and returns the account as it is afterwards
+ * (admin 2).
+ */
 export interface AdminPeople {
   find(id: string): ResultAsync<PersonPage, Missing | Outage>
   setBlocked(
     id: string,
     change: { readonly blocked: boolean; readonly reason: string },
   ): ResultAsync<PersonPage, ChangeRefused>
-  /** All sessions, or one. */
+  /** Ends all sessions, or one. */
   endSessions(
     id: string,
     change: { readonly sessionId: string | null; readonly reason: string },
   ): ResultAsync<PersonPage, ChangeRefused>
   resendConfirmation(id: string, reason: string): ResultAsync<PersonPage, ChangeRefused>
-  /** What somebody would go on paying for under a lower license. */
+  /** What the person would keep paying for under a lower license. */
   leftBehind(id: string, licenseId: LicenseId): ResultAsync<readonly string[], Missing | Outage>
   setLicense(
     id: string,

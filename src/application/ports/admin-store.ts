@@ -5,7 +5,7 @@ import type { ReportKind } from '#domain/download/file-report.ts'
 import type { ChangeRefused } from './admin-people.ts'
 import type { Outage } from './outage.ts'
 
-/** The terms of a discount code. It takes a percentage or a value off, never both. */
+/** The terms of a discount code. It takes off a percentage or an amount, never both. */
 interface CodeTerms {
   readonly code: string
   readonly percent: number | null
@@ -13,7 +13,7 @@ interface CodeTerms {
   readonly maxUses: number | null
   readonly maxUsesEach: number | null
   readonly minTotal: Cents | null
-  /** Null for all. */
+  /** Null for all licenses. */
   readonly licenseIds: readonly LicenseId[] | null
 }
 
@@ -22,15 +22,15 @@ export interface AdminCode extends CodeTerms {
   readonly endsAt: number | null
   readonly state: 'scheduled' | 'active' | 'ended'
   readonly uses: number
-  /** How many assets and bundles it is for; null for all. */
+  /** How many assets and bundles it applies to; null for all. */
   readonly items: number | null
 }
 
 export interface NewAdminCode extends CodeTerms {
-  /** The first and the last day, UTC, like `2026-12-24`; empty for none. */
+  /** The first and the last day, UTC, such as `2026-12-24`; empty for none. */
   readonly from: string
   readonly until: string
-  /** SKUs of what it is for; none for everything. */
+  /** SKUs that it applies to; empty for everything. */
   readonly skus: readonly string[]
   readonly reason: string
 }
@@ -38,7 +38,7 @@ export interface NewAdminCode extends CodeTerms {
 /** A month's free pack, or the standing list. */
 export interface AdminPack {
   readonly month: string
-  /** `given`: how many members have it from this pack already. */
+  /** `given`: how many members have already received it from this pack. */
   readonly assets: readonly { readonly slug: string; readonly given: number }[]
 }
 
@@ -46,7 +46,7 @@ export interface AdminPack {
 export interface AdminReport {
   readonly id: string
   readonly userId: string
-  /** The order that licensed it; null for what was free. */
+  /** The order that licensed it; null for a free file. */
   readonly orderId: string | null
   readonly productName: string
   readonly filename: string
@@ -60,7 +60,7 @@ export interface AdminReport {
   readonly answeredAt: number | null
 }
 
-/** Codes, free packs and reported problems: what staff look after besides people and orders (admin 2). */
+/** Codes, free packs and reported problems: what staff manage besides people and orders (admin 2). */
 export interface AdminStore {
   codes(): ResultAsync<readonly AdminCode[], Outage>
   addCode(code: NewAdminCode): ResultAsync<readonly AdminCode[], ChangeRefused>
@@ -70,7 +70,7 @@ export interface AdminStore {
     month: string,
     change: { readonly slugs: readonly string[]; readonly reason: string },
   ): ResultAsync<readonly AdminPack[], ChangeRefused>
-  /** The oldest first. */
+  /** Oldest first. */
   reports(which: 'open' | 'all'): ResultAsync<readonly AdminReport[], Outage>
   answerReport(
     id: string,

@@ -4,9 +4,9 @@ import type { Synonym } from '#domain/search/synonyms.ts'
 import type { ChangeRefused } from './admin-people.ts'
 import type { Outage } from './outage.ts'
 
-/** Words that mean the same in a search, as staff see and change them (search 6). */
+/** Search synonyms, as staff see and change them (search 6). */
 export interface SynonymsAdmin {
   synonyms(): ResultAsync<readonly SynonymEntry[], Outage>
-  /** Without meanings the term is taken away. */
+  /** A term without meanings is removed. */
   setSynonym(synonym: Synonym): ResultAsync<readonly SynonymEntry[], ChangeRefused>
 }

@@ -7,26 +7,26 @@ import type { ChangeRefused, Running } from './admin-people.ts'
 import type { Missing, Outage } from './outage.ts'
 import type { ShownInvite } from './teams.ts'
 
-/** Somebody in it, with what staff may do to them. */
+/** A member of the team, with what staff may do to them. */
 interface AdminMember extends TeamMember {
   readonly actions: readonly StaffAction[]
 }
 
-/** A team as staff see it. A deleted one has neither members nor invites. */
+/** A team as staff see it. A deleted team has no members and no invites. */
 export interface AdminTeam {
   readonly id: string
   readonly name: string
   readonly createdAt: number
   readonly deletedAt: number | null
-  /** When it is deleted by itself, or was to be; null where nobody had it close (customer 4). */
+  /** When it will be, or would have been, deleted automatically; null if no one had it close (customer 4). */
   readonly closesAt: number | null
-  /** Whoever asks is in it: then another member of staff changes it (admin 2). */
+  /** The current staff member is in it, so another one has to change it (admin 2). */
   readonly isOwn: boolean
-  /** The lowest that it may buy under. */
+  /** The lowest license that it may buy under. */
   readonly minLicenseId: LicenseId
   readonly seatsUsed: number
   readonly seatsTotal: number
-  /** How many of all seats are left when the running period of the plan ends. */
+  /** How many of all seats remain when the plan's current period ends. */
   readonly seatsStaying: number
   /** Its pool. */
   readonly credits: number
@@ -34,19 +34,19 @@ export interface AdminTeam {
   readonly running: readonly Running[]
   /** The owner first, then in the order in which they joined. */
   readonly members: readonly AdminMember[]
-  /** Open ones, the newest first. */
+  /** Open invites, newest first. */
   readonly invites: readonly ShownInvite[]
-  /** The newest first. */
+  /** Newest first. */
   readonly orders: readonly Omit<OrderRow, keyof Owned>[]
   readonly ordersInAll: number
-  /** The newest first. */
+  /** Newest first. */
   readonly audit: readonly AuditRow[]
 }
 
-/** What staff do about a team. Every change takes a reason, and answers the team as it is afterwards (admin 2). */
+/** Staff actions on a team. Every change requires a reason and returns the team as it is afterwards (admin 2). */
 export interface AdminTeams {
   team(id: string): ResultAsync<AdminTeam, Missing | Outage>
-  /** Never the owner's, and never to owner: that is `transferTeam`. */
+  /** Never changes the owner's role, and never makes someone the owner: that is `transferTeam`. */
   setMemberRole(
     id: string,
     change: { readonly userId: string; readonly roleId: RoleId; readonly reason: string },
@@ -59,12 +59,12 @@ export interface AdminTeams {
     id: string,
     change: { readonly inviteId: string; readonly reason: string },
   ): ResultAsync<AdminTeam, ChangeRefused>
-  /** With a new link, and for as long as a new invite stands. */
+  /** Sends a new link, valid for as long as a new invite. */
   resendInvite(
     id: string,
     change: { readonly inviteId: string; readonly reason: string },
   ): ResultAsync<AdminTeam, ChangeRefused>
-  /** Also lower (licensing 6). */
+  /** May also lower it (licensing 6). */
   setTeamLicense(
     id: string,
     change: { readonly licenseId: LicenseId; readonly reason: string },

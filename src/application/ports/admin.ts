@@ -19,20 +19,20 @@ import type { AdminTeams } from './admin-teams.ts'
 import type { AdminStore } from './admin-store.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** Staff use the admin only with two-factor authentication (admin 1). */
+/** Staff can use the admin only with two-factor authentication (admin 1). */
 export interface TwoFactorRequired {
   readonly kind: 'two-factor-required'
 }
 
-/** Who may open the admin. To everybody who is not staff it is a page that does not exist. */
+/** Whether a user may open the admin. For everyone who is not staff the page does not exist. */
 export interface AdminAccess {
   check(viewer: Registered): ResultAsync<void, TwoFactorRequired | Missing | Outage>
 }
 
-/** The ports of the admin, which only its own pages call: a browser fetches them apart from the others. */
+/** The ports of the admin, which only its own pages call: a browser fetches them separately. */
 export interface AdminServices {
   adminAccess: AdminAccess
-  /** One name for all of it: each is a line of what every page fetches. */
+  /** One name for all of these: each name adds a line to what every page fetches. */
   adminCatalog: AdminCatalog &
     AdminTopicPages &
     AdminBundles &

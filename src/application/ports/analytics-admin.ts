@@ -3,7 +3,7 @@ import type { NumberRange } from '#domain/admin/numbers.ts'
 import type { AnalyticsReport } from '#domain/analytics/analytics-report.ts'
 import type { Outage } from './outage.ts'
 
-/** What people looked for, for staff (analytics 6). */
+/** What people searched for and viewed, for staff (analytics 6). */
 export interface AnalyticsAdmin {
   analytics(range: NumberRange): ResultAsync<AnalyticsReport, Outage>
 }

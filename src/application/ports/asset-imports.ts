@@ -10,17 +10,17 @@ import type { LibraryName } from '#domain/catalog/library-names.ts'
 import type { Blend } from '#domain/catalog/product.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A file that was uploaded, or is being, and belongs to no asset yet (upload 1). */
+/** A file that has been or is being uploaded, and does not belong to an asset yet (upload 1). */
 export interface UploadedFile {
   readonly id: string
   readonly filename: string
   readonly bytes: number
-  /** Bytes that are here; as many as `bytes` once it is whole. */
+  /** Bytes received so far; equals `bytes` once complete. */
   readonly received: number
   readonly startedAt: number
 }
 
-/** A file of an asset in the making. */
+/** A file of an asset to be imported. */
 export interface ImportedFile {
   /** The id of an upload. */
   readonly upload: string
@@ -30,7 +30,7 @@ export interface ImportedFile {
   readonly priceCents: number | null
 }
 
-/** An asset as somebody describes it in the admin. What can be measured is not asked for. */
+/** An asset as described in the admin. Nothing that can be measured is asked for. */
 export interface AssetDraft {
   readonly sku: string
   readonly name: string
@@ -45,29 +45,29 @@ export interface AssetDraft {
   readonly subscriptionOnly: boolean
   readonly blend: Blend
   readonly files: readonly ImportedFile[]
-  /** Uploads that show it: a clip or picture, and a model that anybody may turn. */
+  /** Uploads that preview it: a clip or picture, and a model that anyone may rotate. */
   readonly previewFile: string | null
   readonly previewModel: string | null
 }
 
-/** A file that an asset gets: in the place of one that it sells, or beside those. */
+/** A new file for an asset: it replaces one that is on sale, or is added to them. */
 export interface NewFile extends ImportedFile {
-  /** The asset's. `sku` is the file's: of one that is replaced, or null for one that is added. */
+  /** The asset's SKU. `sku` is the file's: that of the file to replace, or null to add one. */
   readonly assetSku: string
-  /** What shows it from now on, where none of its files can. */
+  /** The new preview, if none of the asset's files can provide one. */
   readonly previewFile: string | null
 }
 
-/** What is wrong with an asset: the field, or empty, and why in one line. */
+/** What is wrong with an asset: the field, if any, and the reason in one line. */
 export interface AssetFault {
   readonly field: string
   readonly reason: string
 }
 
-/** An asset that cannot be taken in as it is described (pricing 7, upload 3). */
+/** An asset that cannot be imported as described (pricing 7, upload 3). */
 export interface AssetRefused {
   readonly kind: 'asset-refused'
-  /** Said above the fields. */
+  /** Shown above the fields. */
   readonly message: string
   readonly faults: readonly AssetFault[]
 }
@@ -86,7 +86,7 @@ export interface AssetImport {
   readonly finishedAt: number | null
 }
 
-/** New assets and new files, by upload. */
+/** Imports new assets and new files from uploads. */
 export interface AssetImports {
   uploads(): ResultAsync<readonly UploadedFile[], Outage>
   importAsset(draft: AssetDraft, reason: string): ResultAsync<AssetImport, AssetRefused | Outage>
@@ -97,26 +97,26 @@ export interface AssetImports {
   imports(): ResultAsync<readonly AssetImport[], Outage>
 }
 
-/** What becomes of a file on its way. */
+/** Events of an upload in progress. */
 export interface SendingEvents {
   onProgress(sent: number): void
-  /** With the id of the upload. */
+  /** Called with the ID of the upload. */
   onDone(id: string): void
-  /** With the server's sentence, where it gave one. It can be gone on with. */
+  /** Called with the server's message, if it sent one. The upload can be resumed. */
   onFailed(words: string | null): void
 }
 
-/** A file on its way. */
+/** An upload in progress. */
 export interface Sending {
   pause(): void
   resume(): void
-  /** Stops, and deletes what has arrived. */
+  /** Stops, and deletes what has been received. */
   remove(): Promise<void>
 }
 
-/** Sends files in pieces; one that was sent in part before goes on from there (upload 1). */
+/** Uploads files in pieces; a file that was uploaded in part continues from there (upload 1). */
 export interface FileSender {
   sendFile(file: File, events: SendingEvents): ResultAsync<Sending, Outage>
-  /** Deletes what has arrived of a file. */
+  /** Deletes what has been received of a file. */
   removeUpload(id: string): ResultAsync<void, Outage>
 }

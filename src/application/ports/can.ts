@@ -2,7 +2,7 @@ import type { TeamPower } from '#domain/team/role.ts'
 import type { MemberAction } from '#domain/team/team.ts'
 import type { ShownMember } from './teams.ts'
 
-/** What each action is asked about: the answer in which the server said what it decided. */
+/** What each action is checked against: the part of an answer that lists what the server allows. */
 interface Subjects extends Record<TeamPower, { readonly powers: readonly TeamPower[] } | null> {
   readonly 'change-role': Pick<ShownMember, 'actions'> | null
   readonly remove: Pick<ShownMember, 'actions'> | null
@@ -11,8 +11,8 @@ interface Subjects extends Record<TeamPower, { readonly powers: readonly TeamPow
 }
 
 /**
- * Whether the server said that whoever is here may do something (account 4): pages hide or explain by it. It decides
- * nothing and protects nothing; every request is decided again where it arrives.
+ * Whether the server allows the signed-in user an action (account 4): pages use this to hide or explain
+ * things. It decides nothing and protects nothing; the server decides again on every request.
  */
 export function can<Action extends TeamPower | MemberAction>(
   action: Action,

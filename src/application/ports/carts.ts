@@ -8,18 +8,21 @@ import type { LicenseId } from '#domain/license/tier.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** One thing a shopper does to their cart. Recorded as such, so that two tabs cannot undo each other. */
+/**
+ * One action of a shopper on their cart. Recorded as an action, so that two tabs cannot undo each other's
+ * changes.
+ */
 export type CartChange =
   | { readonly kind: 'item-added'; readonly item: CartRef }
   | { readonly kind: 'item-removed'; readonly item: CartRef }
-  /** Another file of the asset takes the place of a line, dearer or cheaper (cart 6). */
+  /** Replaces a line with another file of the asset, at a higher or lower price (cart 6). */
   | { readonly kind: 'file-changed'; readonly item: CartRef; readonly to: CartRef }
   | { readonly kind: 'license-chosen'; readonly licenseId: LicenseId }
   | { readonly kind: 'code-entered'; readonly code: string }
   | { readonly kind: 'code-dropped' }
   /**
-   * Where the bill would go, by its ISO 3166-1 alpha-2 code in capitals: its tax is that country's. A VAT number that is
-   * not named stays.
+   * The country of the bill, as an uppercase ISO 3166-1 alpha-2 code: it determines the tax. If no VAT
+   * number is given, the current one stays.
    */
   | {
       readonly kind: 'country-chosen'
@@ -27,16 +30,19 @@ export type CartChange =
       readonly vatId?: string | undefined
     }
 
-/** A priced cart, with a mark of the prices it was quoted at: checkout sends it back (cart 2). */
+/** A priced cart, with a mark of the quoted prices that checkout sends back (cart 2). */
 export interface QuotedOrder extends CartOrder {
   readonly quote: string
-  /** Where its bill would go; empty while nobody has said so. */
+  /** The country of its bill; empty until it is known. */
   readonly country: string
   /** The VAT number of that bill; absent without one. */
   readonly vatId?: string | undefined
-  /** Lines of a visitor's cart that found no room when it joined this one: said until it changes (cart 3). */
+  /**
+   * Lines of a visitor's cart that did not fit when it joined this one; reported until the cart changes
+   * (cart 3).
+   */
   readonly dropped?: number | undefined
-  /** Lines that another one made needless: said until the cart changes (cart 6). */
+  /** Lines that another one made redundant; reported until the cart changes (cart 6). */
   readonly takenOut?: readonly TakenOut[] | undefined
 }
 
@@ -45,7 +51,7 @@ export type CartRefusal =
   | LicenseTierTooLow
   | { readonly kind: 'discount-refused'; readonly error: DiscountError }
 
-/** The one cart a viewer has, kept on the server: by account, or for a visitor by device. */
+/** The viewer's one cart, stored on the server: by account, or by device for a visitor. */
 export interface Carts {
   open(viewer: Viewer): ResultAsync<QuotedOrder, Outage>
   record(

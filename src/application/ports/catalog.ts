@@ -11,7 +11,7 @@ import type { Look } from '#domain/picture/look.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { Gone, Missing, Outage } from './outage.ts'
 
-/** A few hits while somebody types, and how many there are in all. */
+/** A few results while the user types, and how many there are in all. */
 export interface Suggestions {
   readonly products: readonly ProductCard[]
   readonly total: number
@@ -22,19 +22,23 @@ export interface Catalog {
   licenses(): ResultAsync<readonly LicenseType[], Outage>
   home(): ResultAsync<Home, Outage>
   /**
-   * A signal ends what nobody waits for any more; it answers as if offline. What a viewer owns is counted, and filtered by
-   * where that is asked for (catalog 4); in a browser the session says who asks.
+   * Aborting the signal ends a request that no one is waiting for; it then fails as if offline. What the
+   * viewer owns is counted, and filtered by if requested (catalog 4); in a browser, the session identifies
+   * the viewer.
    */
   browse(browse: Browse, signal?: AbortSignal, viewer?: Viewer): ResultAsync<BrowsePage, Outage>
   suggest(text: string, signal?: AbortSignal): ResultAsync<Suggestions, Outage>
   product(slug: string): ResultAsync<Product, Missing | Gone | Outage>
-  /** As they are now, in the order asked for; what is not on sale is left out, and so is what comes after the fiftieth. */
+  /**
+   * In their current state and the requested order; omits what is not on sale, and everything after the
+   * fiftieth.
+   */
   cards(ids: readonly number[]): ResultAsync<readonly ProductCard[], Outage>
   /** What an asset is sold with, and what completes it in a shot (catalog 13). */
   inContext(slug: string): ResultAsync<InContext, Missing | Gone | Outage>
-  /** The 2D elements that fit a plate of this look, the best first (composite 10). */
+  /** The 2D elements that match a plate with this look, best first (composite 10). */
   matching(plate: Look): ResultAsync<readonly PlateMatch[], Outage>
-  /** Those with something on sale, by library, in the editor's order. */
+  /** Topics with something on sale, by library, in the editor's order. */
   topics(kind: TopicKind): ResultAsync<readonly TopicCard[], Outage>
   topic(kind: TopicKind, slug: string): ResultAsync<TopicPage, Missing | Outage>
   bundles(sort: BundleSort): ResultAsync<readonly BundleCard[], Outage>

@@ -1,4 +1,4 @@
-/** The time in epoch milliseconds. Tests move it. */
+/** The time in epoch milliseconds. Tests change it. */
 export interface Clock {
   now(): number
 }

@@ -4,11 +4,11 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { ReauthRequired } from './account.ts'
 import type { Outage } from './outage.ts'
 
-/** An e-mail that waits because it could not be sent. Moments are epoch milliseconds. */
+/** An email that is waiting because it could not be sent. Times are epoch milliseconds. */
 export interface FailedEmail {
   readonly id: string
   readonly to: string
-  /** What it tells of: `receipt`, say. */
+  /** The kind of email, such as `receipt`. */
   readonly kind: string
   readonly tries: number
   readonly error: string
@@ -16,19 +16,19 @@ export interface FailedEmail {
   readonly nextTryAt: number
 }
 
-/** A message of a payment provider that could not be applied. */
+/** A payment provider's message that could not be applied. */
 export interface FailedMessage {
-  /** With its provider, as no other message. */
+  /** Unique together with the provider. */
   readonly id: string
   readonly provider: string
   readonly kind: string
   readonly tries: number
-  /** Empty where a server ended before it was done. */
+  /** Empty if a server stopped before it was done. */
   readonly error: string
   readonly receivedAt: number
 }
 
-/** The newest of what failed, and how much there is. */
+/** The newest failures, and how many there are. */
 export interface FailedDeliveries {
   readonly emails: readonly FailedEmail[]
   readonly emailsTotal: number
@@ -36,21 +36,21 @@ export interface FailedDeliveries {
   readonly messagesTotal: number
 }
 
-/** One of them, or all of a kind. */
+/** One failure, or all of a kind. */
 export interface DeliveryChange {
   readonly what: DeliveryKind
   readonly id: string | null
   readonly reason: string
 }
 
-/** What is left after a change. */
+/** The failures left after a change. */
 type Changed = ResultAsync<FailedDeliveries, Invalid | ReauthRequired | Outage>
 
-/** What failed on its way out or in, for staff (admin 3). */
+/** Failed outgoing emails and incoming messages, for staff (admin 3). */
 export interface DeliveriesAdmin {
   failed(): ResultAsync<FailedDeliveries, Outage>
-  /** Tries at once what waits. What is done meanwhile stays done. */
+  /** Retries what is waiting, at once. What gets done in the meantime is not repeated. */
   retry(change: DeliveryChange): Changed
-  /** Nobody tries it again. */
+  /** Drops it: it is never retried. */
   drop(change: DeliveryChange & { readonly id: string }): Changed
 }

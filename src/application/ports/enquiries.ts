@@ -4,7 +4,7 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { BotRefused } from './gates.ts'
 import type { Outage } from './outage.ts'
 
-/** Writing to the shop's own people, with or without an account. */
+/** Messages to the shop's staff, with or without an account. */
 export interface Enquiries {
   send(form: EnquiryForm, proof: string | null): ResultAsync<void, Invalid | BotRefused | Outage>
 }

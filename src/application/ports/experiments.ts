@@ -1,10 +1,13 @@
 import type { Exposure } from '#domain/experiment/goals.ts'
 
 /**
- * Who compares versions of pages: the shop itself, or a script from outside (decision 061). It cannot fail, and nobody
- * waits for it.
+ * Compares versions of pages: either the shop itself or a third-party script (decision 061). It cannot
+ * fail, and nothing waits for it.
  */
 export interface Experiments {
-  /** A page is on screen whose visitor allows experiments, with these variants of ours in it; none, mostly. */
+  /**
+   * Called when a page is on screen and its visitor allows experiments, with the variants of ours that it
+   * shows; usually none.
+   */
   follow(shown: readonly Exposure[]): void
 }

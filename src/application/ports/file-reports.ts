@@ -4,16 +4,16 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A report that the shop has taken. Epoch milliseconds. */
+/** A report that the shop has received. Epoch milliseconds. */
 export interface TakenReport {
   readonly reportedAt: number
   /** The end of the last day for a correction (report 1). */
   readonly dueAt: number
 }
 
-/** Telling the shop that a file of one's own is broken, or not as described (report 1). */
+/** Reports that a file of the user's own is broken, or not as described (report 1). */
 export interface FileReports {
-  /** Again while an earlier report is open: that one, as it is. Of a file that is not theirs: missing. */
+  /** Returns the existing report if one is still open. `missing` for a file that is not theirs. */
   report(
     viewer: Registered,
     of: FileReportForm & { readonly variantId: number },

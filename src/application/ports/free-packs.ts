@@ -5,6 +5,6 @@ import type { Outage } from './outage.ts'
 
 /** The monthly pack of the free plan (free-plan 1). */
 export interface FreePacks {
-  /** This month's, with the viewer's files. What is due to them is given before this answers. */
+  /** This month's pack, with the viewer's files. Grants what they are due before it resolves. */
   packFor(viewer: Registered): ResultAsync<FreePack, Outage>
 }

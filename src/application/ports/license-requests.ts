@@ -10,20 +10,20 @@ import type { TeamPowerMissing } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** A request as a list shows it, with what whoever looks may do to it. */
+/** A request as a list shows it, with what the viewer may do with it. */
 export interface ShownRequest extends LicenseRequest {
   readonly requester: string
   readonly decider: string | null
   readonly productName: string
   readonly productSlug: string
   readonly fileName: string
-  /** In credits, today; null for those who may not approve it, and once it is over. */
+  /** Today's cost in credits; null for viewers who may not approve it, and once it is decided or over. */
   readonly cost: number | null
   readonly mayDecide: boolean
   readonly mayWithdraw: boolean
 }
 
-/** Files that somebody asks for, and what for. */
+/** Files that a member requests, and what for. */
 export interface AskedFiles {
   readonly variantIds: readonly number[]
   readonly note: string
@@ -48,12 +48,12 @@ export type ApprovalRefusal =
 
 type Listed<Refusal> = ResultAsync<readonly ShownRequest[], Refusal>
 
-/** What members ask their team to license (team 6). Every change answers the list as it is afterwards. */
+/** Files that members ask their team to license (team 6). Every change returns the list as it is afterwards. */
 export interface LicenseRequests {
-  /** One's own, and everybody's for approvers: open ones first. */
+  /** The user's own requests, and for approvers everyone's: open ones first. */
   list(): Listed<Outage>
   ask(asked: AskedFiles): Listed<AskRefusal>
-  /** For no more credits than were shown. */
+  /** Spends no more credits than were shown. */
   approve(id: string, shown: number): Listed<ApprovalRefusal>
   decline(
     id: string,

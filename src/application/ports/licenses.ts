@@ -7,20 +7,20 @@ import type { Missing, Outage } from './outage.ts'
 
 /** A viewer's own license certificates (certificate 1). */
 export interface MyLicenses {
-  /** A page of them, newest first, revoked ones included. */
+  /** A page of certificates, newest first, including revoked ones. */
   certificates(viewer: Registered, query: LicenseQuery): ResultAsync<LicensePage, Outage>
 }
 
 /**
- * What became of a file: `genuine`, as it was signed, with what the shop knows of the license today;
- * `altered`, something in it was changed; `foreign`, not signed by this shop's key.
+ * The result of checking a file: `genuine`, as it was signed, with what the shop knows about the license
+ * today; `altered`, something in it was changed; `foreign`, not signed with this shop's key.
  */
 export type FileVerdict =
   | { readonly kind: 'genuine'; readonly license: PublicLicense | null }
   | { readonly kind: 'altered' }
   | { readonly kind: 'foreign' }
 
-/** The public check of certificates, for whoever has been shown one. */
+/** The public check of certificates, for anyone who has been shown one. */
 export interface LicenseCheck {
   look(id: string): ResultAsync<PublicLicense, Missing | Outage>
   judge(file: CertificateFile): ResultAsync<FileVerdict, Outage>

@@ -2,21 +2,21 @@ import type { ResultAsync } from 'neverthrow'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Outage } from './outage.ts'
 
-/** What a device remembers of its shopper. Losing it loses nothing but convenience. */
+/** What a device remembers about its shopper. Losing it costs only convenience. */
 export interface Preferences {
-  /** licensing 3: anonymous users hold a chosen license id, 1 unless they chose. */
+  /** A visitor's chosen license ID, 1 by default (licensing 3). */
   chosenLicense(): ResultAsync<LicenseId, Outage>
   keepLicense(licenseId: LicenseId): ResultAsync<void, Outage>
 }
 
-/** What was searched for on this device, newest first. Each answers what is kept then. */
+/** Recent searches on this device, newest first. Each method resolves with what is then stored. */
 export interface RecentSearches {
   all(): ResultAsync<readonly string[], Outage>
   add(search: string): ResultAsync<readonly string[], Outage>
   remove(search: string): ResultAsync<readonly string[], Outage>
 }
 
-/** Ids of the assets that were looked at on this device, newest first. Each answers what is kept then. */
+/** IDs of the assets viewed on this device, newest first. Each method resolves with what is then stored. */
 export interface RecentlyViewed {
   all(): ResultAsync<readonly number[], Outage>
   add(productId: number): ResultAsync<readonly number[], Outage>
@@ -35,6 +35,6 @@ export interface SessionMemory {
   isMarked(mark: string): ResultAsync<boolean, Outage>
   mark(mark: string): ResultAsync<void, Outage>
   note(name: string, text: string): ResultAsync<void, Outage>
-  /** Null where nothing was noted. */
+  /** Null if nothing was noted. */
   noted(name: string): ResultAsync<string | null, Outage>
 }

@@ -14,7 +14,7 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** What the sandbox's form offers. Nothing that looks like a card is ever typed or sent. */
+/** What the sandbox's form offers. Nothing that looks like a card number is ever typed or sent. */
 export const SANDBOX_TOKENS = [
   'sandbox_ok',
   'sandbox_other',
@@ -24,21 +24,24 @@ export const SANDBOX_TOKENS = [
 
 export type SandboxToken = (typeof SANDBOX_TOKENS)[number]
 
-/** What a page sends to pay through PayPal, where the buyer goes next. */
+/** What a page sends to pay through PayPal, where the buyer is sent next. */
 export const PAYPAL_PAYMENT = 'paypal' satisfies PaymentMethod
 
-/** What a page sends to pay a cart with credits. */
+/** What a page sends to pay for a cart with credits. */
 export const CREDITS_PAYMENT = 'credits' satisfies PaymentMethod
 
-/** What a page sends to have an order of a team billed, where an operator allows it (on-account 1). */
+/** What a page sends to have a team's order invoiced, if an operator allows it (on-account 1). */
 export const INVOICE_PAYMENT = 'invoice' satisfies PaymentMethod
 
 /** An attempt to pay for the cart. */
 export interface PaymentAttempt {
-  /** Made once per attempt; the same key always gives the same order (checkout 1). */
+  /** Created once per attempt; the same key always gives the same order (checkout 1). */
   readonly key: string
   readonly billing: Billing
-  /** A sandbox's card, a token of the provider's script, `paypal`, `credits` or `invoice`; null where nothing is left to pay. */
+  /**
+   * A sandbox card, a token from the provider's script, `paypal`, `credits` or `invoice`; null if nothing
+   * is left to pay.
+   */
   readonly payment: string | null
   /** The mark of the prices that the shopper saw. */
   readonly quote: string
@@ -52,22 +55,22 @@ export type CheckoutRefusal =
   | { readonly kind: 'cart-empty' }
   | { readonly kind: 'price-changed'; readonly total: Cents }
   | { readonly kind: 'payment-declined'; readonly orderId: string }
-  /** The provider still waits for the money of an earlier order: that one can neither be ended nor paid yet. */
+  /** The provider is still waiting for the money of an earlier order, which can be neither ended nor paid yet. */
   | { readonly kind: 'payment-pending'; readonly orderId: string }
-  /** Another member is just paying for a file of the same asset (customer 5). */
+  /** Another member is currently paying for a file of the same asset (customer 5). */
   | FileBeingPaid
   | InvoiceRefusal
   | AlreadyOnAccount
-  /** A team that closes buys nothing by invoice, nor what lasts longer (customer 4). */
+  /** A closing team buys nothing by invoice, and nothing that outlasts it (customer 4). */
   | TeamClosing
   | { readonly kind: 'payment-missing' }
-  /** Their card or wallet has paid with the code before, from whatever account. */
+  /** Their card or wallet has already paid with the code, from whichever account. */
   | { readonly kind: 'code-already-used' }
   | { readonly kind: 'idempotency-key-reused' }
 
 export type ChallengeAnswer = 'approve' | 'refuse'
 
-/** Paying. An order that comes back is `paid`, `awaiting` its challenge, or `on-account`. */
+/** Pays for an order. The returned order is `paid`, `awaiting` its challenge, or `on-account`. */
 export interface Checkout {
   place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, CheckoutRefusal | Outage>
   answerChallenge(
@@ -77,11 +80,11 @@ export interface Checkout {
   ): ResultAsync<Order, CheckoutRefusal | Missing | Outage>
 }
 
-/** The orders a viewer placed. Somebody else's order is missing, never forbidden. */
+/** The orders that a viewer placed. Someone else's order is missing, never forbidden. */
 export interface Orders {
   find(viewer: Registered, id: string): ResultAsync<Order, Missing | Outage>
-  /** A page of them, the newest first. */
+  /** A page of orders, newest first. */
   history(viewer: Registered, query: OrderQuery): ResultAsync<OrderPage, Outage>
-  /** Where the last of them was billed, ISO 3166-1 alpha-2; empty where none was. */
+  /** The billing country of the latest order, ISO 3166-1 alpha-2; empty if there is none. */
   billingCountry(viewer: Registered): ResultAsync<string, Outage>
 }

@@ -1,36 +1,36 @@
 import { ResultAsync, type Result } from 'neverthrow'
 import type { TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
 
-/** What was asked for does not exist, or is somebody else's. */
+/** The requested item does not exist, or belongs to someone else. */
 export interface Missing {
   readonly kind: 'missing'
   readonly what: string
 }
 
-/** What was asked for was here once, and is not any more. */
+/** The requested item existed once, but no longer does. */
 export interface Gone {
   readonly kind: 'gone'
   readonly what: string
 }
 
-/** The world failed, not the shopper. */
+/** A failure outside of the shopper's control. */
 export type Outage =
   | { readonly kind: 'offline' }
   | { readonly kind: 'signed-out' }
-  /** Of whoever acts for a team: they are no longer in it, or their role does not allow this (customer 2). */
+  /** When acting for a team: the user is no longer in it, or their role does not allow this (customer 2). */
   | TeamMissing
   | TeamPowerMissing
   /** 503: slow down. Never the shopper's fault, always temporary (limits 1). */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number }
-  /** 503 as well: the database is down or its disk full. Nothing is led away, and reads are repeated (limits 5). */
+  /** Also 503: the database is down or its disk is full. No one is redirected, and reads are retried (limits 5). */
   | { readonly kind: 'unavailable'; readonly retryAfterSeconds: number }
   | { readonly kind: 'maintenance' }
   | { readonly kind: 'unexpected'; readonly cause: unknown }
 
-/** What a thrown value means: the shop's own fault, whatever it was. */
+/** Converts a thrown value, which always counts as the shop's own fault. */
 export const unexpected = (cause: unknown): Outage => ({ kind: 'unexpected', cause })
 
-/** The result of work by the platform or the database; its failing is nobody's fault but ours. */
+/** Runs work of the platform or the database, whose failure counts as ours. */
 export function attempted<Made>(
   work: Promise<Made> | (() => Promise<Made>),
 ): ResultAsync<Made, Outage> {
@@ -39,7 +39,7 @@ export function attempted<Made>(
     : ResultAsync.fromPromise(work, unexpected)
 }
 
-/** The same of work that may end in a refusal. */
+/** The same for work that may end in a refusal. */
 export function decided<Made, Refusal>(
   work: () => Promise<Result<Made, Refusal>>,
 ): ResultAsync<Made, Refusal | Outage> {

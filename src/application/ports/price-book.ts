@@ -11,7 +11,7 @@ export interface PricedPlan extends PlanVariant {
   readonly price: Cents
 }
 
-/** Plans and packs, priced under a license (licensing 4). Data of the shop, the same for everybody (pricing 1). */
+/** Plans and packs, priced under a license (licensing 4). Shop data, the same for everyone (pricing 1). */
 export interface PriceBook {
   plans(licenseId: LicenseId): ResultAsync<readonly PricedPlan[], Outage>
   packs(licenseId: LicenseId): ResultAsync<readonly CreditPack[], Outage>

@@ -8,17 +8,17 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { CheckoutRefusal } from './orders.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** What somebody may buy, under which license, and where the bill would go. */
+/** What a user wants to buy, under which license, and the country of the bill. */
 export interface QuoteRequest {
   readonly wanted: PurchaseItem
   readonly licenseId: LicenseId
-  /** ISO 3166-1 alpha-2; empty while it is not known: then the tax is that of the running plan's bills, or none. */
+  /** ISO 3166-1 alpha-2; empty until it is known: the tax is then that of the current plan's bills, or none. */
   readonly country: string
   /** The VAT number of that bill; empty without one. */
   readonly vatId: string
 }
 
-/** What a purchase would come to, said before the click (subscription 1). */
+/** What a purchase would cost, shown before the click (subscription 1). */
 export interface PurchaseQuote extends Pick<
   Purchase,
   | 'licenseId'
@@ -44,17 +44,17 @@ export interface PurchaseQuote extends Pick<
 
 /** An attempt to pay for credits or a plan. */
 export interface PurchaseAttempt {
-  /** Made once per attempt; the same key always gives the same order (checkout 1). */
+  /** Created once per attempt; the same key always gives the same order (checkout 1). */
   readonly key: string
   readonly wanted: PurchaseItem
   readonly licenseId: LicenseId
   readonly billing: Billing
-  /** Null where nothing is to be paid. */
+  /** Null if there is nothing to pay. */
   readonly payment: string | null
   readonly quote: string
 }
 
-/** Why something is not sold like this: `missing` where it is not sold at all. */
+/** Why something is not sold like this: `missing` if it is not sold at all. */
 export type QuoteRefusal =
   | LicenseTierTooLow
   | Missing
@@ -70,7 +70,7 @@ interface PlanChangeScheduled {
 /** Buying credits and plans (pricing 1, subscription 1). */
 export interface Purchases {
   quote(viewer: Registered, asked: QuoteRequest): ResultAsync<PurchaseQuote, QuoteRefusal | Outage>
-  /** Pays now. An order that comes back is `paid`, or `awaiting` its challenge (ports/orders). */
+  /** Pays now. The returned order is `paid`, or `awaiting` its challenge (ports/orders). */
   place(
     viewer: Registered,
     attempt: PurchaseAttempt,

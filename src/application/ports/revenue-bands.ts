@@ -3,9 +3,9 @@ import type { RevenueBandAnswer } from '#domain/license/revenue-band.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Outage } from './outage.ts'
 
-/** What users said about the size of their company, asked again once a year (licensing 8). */
+/** What users stated about the size of their company; the shop asks again once a year (licensing 8). */
 export interface RevenueBands {
   answerOf(viewer: Registered): ResultAsync<RevenueBandAnswer, Outage>
-  /** Says that it is still right. Answers what is known afterwards. */
+  /** Confirms that it is still correct. Resolves with the updated answer. */
   confirmRevenueBand(viewer: Registered): ResultAsync<RevenueBandAnswer, Outage>
 }

@@ -4,13 +4,13 @@ import type { Invalid } from '#domain/user/field-errors.ts'
 import type { ReauthRequired } from './account.ts'
 import type { Outage } from './outage.ts'
 
-/** The settings as a change has left them. */
+/** The settings after a change. */
 type SettingsChange = ResultAsync<SiteSettings, Invalid | ReauthRequired | Outage>
 
-/** What stands in front of the shop, as staff see and set it (access 3). */
+/** Maintenance and the site password, as staff see and set them (access 3). */
 export interface SiteSettingsAdmin {
   read(): ResultAsync<SiteSettings, Outage>
   setMaintenance(on: boolean, reason: string): SettingsChange
-  /** Null takes the password away. */
+  /** Null removes the password. */
   setPassword(password: string | null, reason: string): SettingsChange
 }

@@ -5,29 +5,29 @@ import type { CheckoutRefusal } from './orders.ts'
 import type { Outage } from './outage.ts'
 import type { NoCreditSubscription, NoSubscription } from './subscriptions.ts'
 
-/** Which of one's subscriptions: the plan, or the credits by the month. */
+/** Which of the user's subscriptions: the plan, or the monthly credits. */
 export type SubscriptionKind = 'plan' | 'credits'
 
-/** An attempt to have another card or wallet charged from now on. */
+/** An attempt to have a different card or wallet charged from now on. */
 export interface PaymentMethodAttempt {
-  /** Made once per attempt; the same key always gives the same order (checkout 1). */
+  /** Created once per attempt; the same key always gives the same order (checkout 1). */
   readonly key: string
   readonly of: SubscriptionKind
-  /** A sandbox's card, a token of the provider's script, or `paypal`. */
+  /** A sandbox card, a token from the provider's script, or `paypal`. */
   readonly payment: string
 }
 
-/** An attempt to pay for what is past due. */
+/** An attempt to pay what is past due. */
 export interface PayNowAttempt {
   readonly key: string
   readonly of: SubscriptionKind
-  /** When the period ended that was paid last, as its page says it. Epoch milliseconds. */
+  /** The end of the last paid period, as the page showed it. Epoch milliseconds. */
   readonly periodEnd: number
-  /** Null for what is kept. */
+  /** Null to use the stored payment method. */
   readonly payment: string | null
 }
 
-/** Nothing is owed for it, or not any more. */
+/** Nothing is past due, or not anymore. */
 export interface NotPastDue {
   readonly kind: 'not-past-due'
 }
@@ -35,11 +35,11 @@ export interface NotPastDue {
 type Refused = CheckoutRefusal | NoSubscription | NoCreditSubscription | Outage
 
 /**
- * What a subscription is charged to (subscription 8, subscription 9). An order that comes back is `paid`, or `awaiting`
- * its challenge, which is answered like any other (ports/orders).
+ * The payment method of a subscription (subscription 8, subscription 9). The returned order is `paid`, or
+ * `awaiting` its challenge, which is answered like any other (ports/orders).
  */
 export interface SubscriptionPayments {
-  /** Keeps another card or wallet, without a charge. */
+  /** Stores a different card or wallet, without a charge. */
   replace(viewer: Registered, attempt: PaymentMethodAttempt): ResultAsync<Order, Refused>
   payNow(viewer: Registered, attempt: PayNowAttempt): ResultAsync<Order, Refused | NotPastDue>
 }

@@ -14,14 +14,17 @@ import type { Outage } from './outage.ts'
 import type { PricedPlan } from './price-book.ts'
 import type { QuoteRefusal } from './purchases.ts'
 
-/** Somebody's plan (subscription 1), the credit subscription beside it, and their credits. Nulls where there is none. */
+/**
+ * The user's plan (subscription 1), the credit subscription beside it, and their credits. Null for what
+ * they do not have.
+ */
 export interface SubscriptionDetails {
   readonly currentCreditBalance: number
   readonly cancelAt: number | null
   readonly planVariant: PricedPlan | null
   readonly status: SubscriptionStatus | null
   readonly periodEnd: number | null
-  /** The renewal, or the next try of one that is past due; null where nothing is charged. */
+  /** The renewal, or the next try if it is past due; null if there is no charge. */
   readonly nextCharge: NextCharge | null
   readonly pendingChange: { readonly plan: PricedPlan; readonly at: number } | null
   readonly lots: readonly CreditLot[]
@@ -32,61 +35,64 @@ export interface SubscriptionDetails {
   } | null
   readonly runningOut: RunningOut | null
   readonly creditSubscription: MyCreditSubscription | null
-  /** Of a team whose plan sells further seats. */
+  /** For a team whose plan sells further seats. */
   readonly seats: MySeats | null
 }
 
-/** A team's seats with its plan (seats 1). */
+/** The seats of a team with a plan (seats 1). */
 export interface MySeats {
-  /** Those that every team has. */
+  /** The seats that every team has. */
   readonly included: number
   readonly total: number
-  /** How many are left when the running period ends. */
+  /** How many remain when the current period ends. */
   readonly staying: number
   /** Taken by members and open invites. */
   readonly used: number
-  /** Of a further one for an interval of the plan, before tax. */
+  /** The price of a further seat for one interval of the plan, before tax. */
   readonly price: Cents
-  /** What a further one brings each month. */
+  /** The credits that a further seat adds each month. */
   readonly creditsPerMonth: number
 }
 
-/** A monthly credit subscription of credits, as it was agreed (credits 5). Its credits are those of packs. */
+/** A monthly credit subscription, as agreed (credits 5). Its credits count as those of packs. */
 export interface MyCreditSubscription {
   readonly packId: number
   readonly credits: number
   readonly licenseId: LicenseId
-  /** Of each month. */
+  /** Per month. */
   readonly price: Cents
   readonly status: Exclude<SubscriptionStatus, 'ended'>
   /** When the paid month ends. Epoch milliseconds. */
   readonly periodEnd: number
-  /** What is charged next, and when; null where nothing is. */
+  /** The next charge and its date; null if there is none. */
   readonly nextCharge: NextCharge | null
   readonly cancelAt: number | null
 }
 
-/** There is no plan to do that to. */
+/** There is no plan that this applies to. */
 export interface NoSubscription {
   readonly kind: 'no-subscription'
 }
 
-/** There is no monthly credit subscription to do that to. */
+/** There is no monthly credit subscription that this applies to. */
 export interface NoCreditSubscription {
   readonly kind: 'no-credit-subscription'
 }
 
-/** A plan from the period's end on, under a license, with the mark of what was shown before the click. */
+/** A plan that starts at the period's end, under a license, with the mark of what was shown before the click. */
 export interface ScheduledPlan {
   readonly planId: number
   readonly licenseId: LicenseId
   readonly quote: string
 }
 
-/** Why a plan cannot wait for the period's end. What would be charged then may have changed since it was shown. */
+/** Why a plan cannot be scheduled for the period's end. Its price may have changed since it was shown. */
 export type ChangeRefusal = QuoteRefusal | Extract<CheckoutRefusal, { kind: 'price-changed' }>
 
-/** One's own subscription (subscription 1), and the credit subscription beside it. Every verb answers what is true afterwards. */
+/**
+ * The user's own subscription (subscription 1), and the credit subscription beside it. Every method
+ * resolves with the state afterwards.
+ */
 export interface Subscriptions {
   details(viewer: Registered): ResultAsync<SubscriptionDetails, Outage>
   cancel(
@@ -96,18 +102,18 @@ export interface Subscriptions {
   reactivate(
     viewer: Registered,
   ): ResultAsync<SubscriptionDetails, NoSubscription | TeamClosing | Outage>
-  /** Another plan from the period's end on, as it was quoted; a second request takes the place of the first. */
+  /** Schedules another plan for the period's end, as quoted; a second request replaces the first. */
   scheduleChange(
     viewer: Registered,
     later: ScheduledPlan,
   ): ResultAsync<SubscriptionDetails, NoSubscription | ChangeRefusal | Outage>
-  /** How many seats the team has from the period's end on, those included that every team has (seats 4). */
+  /** Sets how many seats the team has after the period's end, including the seats that every team has (seats 4). */
   keepSeats(
     viewer: Registered,
     seats: number,
   ): ResultAsync<SubscriptionDetails, NoSubscription | SeatsInUse | SeatsUnavailable | Outage>
   undoChange(viewer: Registered): ResultAsync<SubscriptionDetails, NoSubscription | Outage>
-  /** Ends the credit subscription with the month that is paid for; one that is past due at once. */
+  /** Ends the credit subscription with the month that is paid for; one that is past due ends at once. */
   cancelCreditSubscription(
     viewer: Registered,
   ): ResultAsync<SubscriptionDetails, NoCreditSubscription | Outage>

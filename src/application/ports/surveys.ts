@@ -5,12 +5,15 @@ import type { Survey, SurveyAnswers } from '#domain/user/survey.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Outage } from './outage.ts'
 
-/** What users say about their work (survey 2). Every verb answers what is known afterwards. */
+/** What users state about their work (survey 2). Every method resolves with what is known afterwards. */
 export interface Surveys {
   read(viewer: Registered): ResultAsync<Survey, Outage>
-  /** Keeps some answers; the others stay. */
+  /** Saves some answers; the others stay. */
   save(viewer: Registered, answers: Partial<SurveyAnswers>): ResultAsync<Survey, Invalid | Outage>
   skip(viewer: Registered): ResultAsync<Survey, Outage>
-  /** All is answered. `confirmed` is the license that they say they need, null for none (licensing 6). */
+  /**
+   * Marks the survey as complete. `confirmed` is the license that the user confirms to need, null for none
+   * (licensing 6).
+   */
   complete(viewer: Registered, confirmed: LicenseId | null): ResultAsync<Survey, Invalid | Outage>
 }

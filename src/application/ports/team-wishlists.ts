@@ -9,19 +9,19 @@ import type { NewWishlistRefusal, Wishlist, WishlistRef } from '#domain/wishlist
 import type { Missing, Outage } from './outage.ts'
 import type { ListRefused } from './wishlists.ts'
 
-/** What somebody's team shares; without a team null and nothing. */
+/** The lists that the user's team shares; without a team, null and empty. */
 export interface TeamLists {
   readonly team: { readonly id: string; readonly name: string } | null
-  /** What whoever asks may do in it. */
+  /** What the viewer may do in the team. */
   readonly powers: readonly TeamPower[]
   /** Newest first. */
   readonly wishlists: readonly Wishlist[]
 }
 
-/** Lists that a team shares, and what its members say about them (wishlist 9, wishlist 10). */
+/** Lists that a team shares, and its members' comments on them (wishlist 9, wishlist 10). */
 export interface TeamWishlists {
   lists(viewer: Registered): ResultAsync<TeamLists, Outage>
-  /** Shares one's own list with one's team, or takes one back; answers what the team shares then. */
+  /** Shares the user's own list with their team, or takes one back; resolves with what the team then shares. */
   setShared(
     viewer: Registered,
     id: string,
@@ -32,7 +32,7 @@ export interface TeamWishlists {
     viewer: Registered,
     id: string,
   ): ResultAsync<readonly WishlistComment[], Missing | Outage>
-  /** On the list itself where `item` is null. */
+  /** Comments on the list itself if `item` is null. */
   comment(
     viewer: Registered,
     id: string,
@@ -47,7 +47,7 @@ export interface TeamWishlists {
     viewer: Registered,
     comment: CommentPlace,
   ): ResultAsync<void, TeamPowerMissing | Missing | Outage>
-  /** Within a day. */
+  /** Possible within a day. */
   restoreComment(
     viewer: Registered,
     comment: CommentPlace,

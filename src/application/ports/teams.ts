@@ -34,45 +34,48 @@ export interface ShownInvite extends Pick<
   readonly status: InviteStatus
 }
 
-/** Oneself in the team. */
+/** The signed-in user in the team. */
 interface TeamUser {
   readonly id: string
   readonly roleId: RoleId
   readonly powers: readonly TeamPower[]
 }
 
-/** Somebody in the team, with what whoever asks may do to them. */
+/** A team member, with what the viewer may do to them. */
 export interface ShownMember extends Omit<TeamMember, 'quota'> {
   readonly actions: readonly MemberAction[]
-  /** For oneself, and for those who manage members; null where somebody has none to have (team 5). */
+  /**
+   * For the viewer's own row, and for viewers who manage members; null if the member cannot have a quota
+   * (team 5).
+   */
   readonly quota: QuotaUse | null
 }
 
-/** `seatsStaying` is how many of all seats are left when the running period of the plan ends (seats 4). */
+/** `seatsStaying` is how many of all seats remain when the plan's current period ends (seats 4). */
 interface TeamWithSeats extends Team {
-  /** 2 to 6; null where nothing was said (licensing 2). */
+  /** 2 to 6; null if the team did not state one (licensing 2). */
   readonly minLicenseId: LicenseId | null
   readonly seatsUsed: number
   readonly seatsTotal: number
   readonly seatsStaying: number
-  /** What its members can spend, to whoever sees the pool; of a team that closes to everybody (customer 4). */
+  /** What its members can spend, for those who see the pool; in a closing team, for everyone (customer 4). */
   readonly credits: number | null
-  /** Null where the team does not pay by invoice, or whoever asks may not manage its billing (on-account 1). */
+  /** Null if the team does not pay by invoice, or the viewer may not manage its billing (on-account 1). */
   readonly invoiceTerms?: ShownInvoiceTerms | null | undefined
 }
 
-/** A team as its members see it; without a team nulls and empty lists, beside the roles that there are. */
+/** A team as its members see it; without a team, nulls and empty lists, plus the available roles. */
 export interface TeamInfo {
   readonly team: TeamWithSeats | null
   /** The owner first, then in the order in which they joined. */
   readonly members: readonly ShownMember[]
-  /** Open ones, the newest first; empty for those who may not manage members. */
+  /** Open invites, newest first; empty for viewers who may not manage members. */
   readonly invites: readonly ShownInvite[]
   readonly roles: readonly TeamRole[]
   readonly currentUser: TeamUser | null
 }
 
-/** A team that its owner deletes, confirmed by its name; `now` gives up its credits at once. */
+/** A team to delete, confirmed by its name; `now` gives up its credits immediately. */
 export interface DeletedTeam {
   readonly name: string
   readonly now?: boolean | undefined
@@ -80,31 +83,31 @@ export interface DeletedTeam {
 
 type PaymentPending = Extract<CheckoutRefusal, { readonly kind: 'payment-pending' }>
 
-/** What the link of an invite leads to. */
+/** What an invite's link leads to. */
 export interface InviteOffer {
   readonly teamName: string
   readonly invitedBy: string
   readonly email: string
   readonly roleId: RoleId
   readonly status: InviteStatus
-  /** Whether somebody has an account with this address: they sign in; others open one. */
+  /** Whether there is an account with this address: its owner signs in; others register. */
   readonly hasAccount: boolean
 }
 
-/** Whatever may stand in the way of a change of one's own team. */
+/** The result of a change to the user's own team. */
 type TeamChange<Refusal> = ResultAsync<TeamInfo, Refusal | Missing | Outage>
 
-/** The team of whoever is signed in. Every change answers the team as it is afterwards. */
+/** The signed-in user's team. Every change returns the team as it is afterwards. */
 export interface Teams {
   read(): ResultAsync<TeamInfo, Outage>
-  /** `minLicenseId` is what the team says of its size; null says nothing (licensing 6). */
+  /** `minLicenseId` is what the team states about its size; null states nothing (licensing 6). */
   create(
     wanted: Readonly<{ name: string; minLicenseId: LicenseId | null }>,
   ): ResultAsync<TeamInfo, Invalid | InOtherTeam | Outage>
   rename(name: string): TeamChange<Invalid | TeamPowerMissing>
-  /** Sets the least license that the team may buy under. Only a higher one: staff lower it (licensing 6). */
+  /** Raises the lowest license that the team may buy under. Only staff can lower it (licensing 6). */
   raiseLicense(licenseId: LicenseId): TeamChange<LicenseNotLowered | TeamPowerMissing>
-  /** Invites an address, or renews the invite that waits for it (team 3). */
+  /** Invites an address, or renews its pending invite (team 3). */
   invite(
     wanted: Readonly<{ email: string; roleId: RoleId }>,
   ): ResultAsync<
@@ -123,13 +126,16 @@ export interface Teams {
   setQuota(userId: string, quota: CreditQuota): TeamChange<Invalid | TeamPowerMissing>
   removeMember(userId: string): TeamChange<TeamPowerMissing>
   leave(): ResultAsync<TeamInfo, OwnerMustTransfer | Missing | Outage>
-  /** Makes another member the owner, and oneself an admin. Takes a fresh sign-in. */
+  /** Makes another member the owner, and the user an admin. Requires a recent sign-in. */
   transfer(userId: string): TeamChange<TeamPowerMissing | ReauthRequired>
-  /** Deletes the team, or has it close once its credits could be used (customer 4). Takes a fresh sign-in. */
+  /**
+   * Deletes the team, or schedules it to close if its credits can still be used (customer 4). Requires a
+   * recent sign-in.
+   */
   remove(
     wanted: DeletedTeam,
   ): TeamChange<Invalid | TeamPowerMissing | PaymentPending | InvoiceOpen | ReauthRequired>
-  /** The team does not close. */
+  /** Cancels the closing of the team. */
   keep(): TeamChange<TeamPowerMissing>
   lookUpInvite(token: string): ResultAsync<InviteOffer, Missing | Outage>
   acceptInvite(

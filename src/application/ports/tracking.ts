@@ -4,45 +4,48 @@ import type { Destination, Withheld } from '#domain/tracking/destination.ts'
 import type { TrackedEvent } from '#domain/tracking/tracked-event.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 
-/** Takes down what happens in a visit. It cannot fail, and nothing waits for it (tracking 6). */
+/** Records what happens in a visit. It cannot fail, and nothing waits for it (tracking 6). */
 export interface Tracking {
   track(event: TrackedEvent): void
 }
 
-/** What has left this browser, to the letter. */
+/** A message that left this browser, exactly as sent. */
 export interface SentMessage {
-  /** As its receiver calls it: the path of a call, the name of an event. */
+  /** As its receiver calls it: the path of a call, or the name of an event. */
   readonly name: string
   readonly payload: unknown
-  /** It left and did not arrive; it is not sent again. */
+  /** It was sent and did not arrive; it is not sent again. */
   readonly failed?: boolean
 }
 
-/** What became of one event at one destination. */
+/** The state of one event at one destination. */
 export interface TrackingEntry {
   readonly event: TrackedEvent
   readonly to: Destination
   /** Epoch milliseconds. */
   readonly at: number
-  /** Why nothing has left; null where something has, or is about to. */
+  /** Why nothing was sent; null if something was, or is about to be. */
   readonly withheld: Withheld | null
   readonly messages: readonly SentMessage[]
-  /** It was handed to its destination. Until then a document that comes later may have to do it. */
+  /** It was handed to its destination. Until then a later document may have to do so. */
   readonly isSettled: boolean
 }
 
-/** Who is here, and what they allow at this moment. */
+/** The current viewer, and what they allow at this moment. */
 export interface TrackingContext {
   readonly consent: Consent
   readonly viewer: Viewer
 }
 
-/** What tracking has to know of a visit, and what it can say of it (tracking 7). */
+/** What tracking needs to know about a visit, and what it reports about it (tracking 7). */
 export interface TrackingLog {
-  /** Counts from now on; before the first, nothing is decided. */
+  /** Applies from now on; nothing is decided before the first update. */
   update(context: TrackingContext): void
-  /** Calls the listener at once and after each change, with the newest first. Gives what ends it. */
+  /**
+   * Calls the listener at once and after each change, with entries newest first. Returns a function that
+   * stops it.
+   */
   watch(listener: (entries: readonly TrackingEntry[]) => void): ResultAsync<() => void, never>
-  /** What the document before showed and left before it was tracked, as it was saved; it is given once. */
+  /** Pages that the previous document showed but left before they were tracked, as saved; returned only once. */
   takeEarlyPages(): ResultAsync<readonly unknown[], never>
 }

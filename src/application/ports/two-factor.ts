@@ -3,33 +3,33 @@ import type { ReauthRequired } from './account.ts'
 import type { OtpRefused } from './accounts.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** It is on already: it has to be turned off before it is set up anew. */
+/** Already enabled: it has to be disabled before it can be set up again. */
 export interface TwoFactorEnabled {
   readonly kind: 'two-factor-enabled'
 }
 
 export interface TwoFactorStatus {
-  /** Epoch milliseconds; null where it is off. */
+  /** Epoch milliseconds; null if disabled. */
   readonly enabledAt: number | null
   readonly recoveryCodesLeft: number
 }
 
-/** What an authenticator app needs to know. */
+/** What an authenticator app needs. */
 export interface TwoFactorSetup {
-  /** In Base32, to be typed. */
+  /** In Base32, for typing. */
   readonly secret: string
-  /** The same as an address that apps on this device open. */
+  /** The secret as an address that apps on this device open. */
   readonly uri: string
-  /** That address as a QR code: the side of its square, and the outline of what is dark. */
+  /** That address as a QR code: the side length of its square, and the outline of the dark modules. */
   readonly qr: { readonly size: number; readonly path: string }
 }
 
-/** A second factor of one's own (two-factor 1). */
+/** The user's own second factor (two-factor 1). */
 export interface TwoFactor {
   status(): ResultAsync<TwoFactorStatus, Outage>
-  /** A new secret. Nothing asks for it until a code has confirmed it. */
+  /** Creates a new secret. It is not required at sign-in until a code has confirmed it. */
   setUp(): ResultAsync<TwoFactorSetup, ReauthRequired | TwoFactorEnabled | Outage>
-  /** Gives the only copy of the recovery codes, and ends every other session. */
+  /** Returns the only copy of the recovery codes, and ends every other session. */
   enable(
     otpAttempt: string,
   ): ResultAsync<

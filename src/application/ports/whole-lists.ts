@@ -9,7 +9,7 @@ import type { Outage } from './outage.ts'
 
 /** What licensing a whole list would cost, before tax (wishlist 8). */
 interface ListOffer {
-  /** The one asked for, or the viewer's minimum where that is higher. */
+  /** The requested license, or the viewer's minimum if that is higher. */
   readonly licenseId: LicenseId
   /** How many items of the list it licenses. */
   readonly count: number
@@ -19,19 +19,22 @@ interface ListOffer {
   /** What the quantity discount takes off (discount 1). */
   readonly discount: Cents
   readonly total: Cents
-  /** The license's prices are only where it starts (licensing 4). */
+  /** The license is on request: the prices are only a starting point (licensing 4). */
   readonly onRequest: boolean
   readonly leftOut: readonly LeftOut[]
 }
 
-/** What joined the cart, and what did not. */
+/** What was added to the cart, and what was not. */
 interface ListInCart {
   readonly cart: QuotedOrder
   readonly added: number
   readonly leftOut: readonly LeftOut[]
 }
 
-/** Licensing everything on a list, whoever's it is, at the prices of a cart (wishlist 8). Items come as the page shows them. */
+/**
+ * Licenses everything on a list, whoever owns it, at the prices of a cart (wishlist 8). Items are passed as
+ * the page shows them.
+ */
 export interface WholeLists {
   offer(
     viewer: Viewer,

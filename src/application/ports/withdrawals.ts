@@ -7,50 +7,53 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { BotRefused } from './gates.ts'
 import type { Missing, Outage } from './outage.ts'
 
-/** An order from which its buyer may withdraw, and what that gives back of each part. */
+/** An order that its buyer may withdraw from, and what is refunded for each part. */
 export interface WithdrawableOrder {
   readonly orderId: string
   readonly createdAt: number
-  /** When the time for it is over. */
+  /** When the withdrawal period ends. */
   readonly until: number
   readonly parts: readonly PartOffer[]
 }
 
-/** Which page, and the order that somebody came for. */
+/** The page to list, and the order that the user came for. */
 export interface OfferQuery {
   readonly page: number
   readonly orderId: string | null
 }
 
 export interface OfferPage extends Listing<WithdrawableOrder> {
-  /** The order that somebody came for, on whatever page it is; null where it is on none. */
+  /**
+   * The order that the user came for, whichever page it is on; null if it cannot be withdrawn from or none
+   * was named.
+   */
   readonly asked: WithdrawableOrder | null
 }
 
-/** The receipt of a statement. */
+/** The receipt for a withdrawal. */
 export interface Withdrawal {
   readonly orderId: string
   readonly statedAt: number
   /** Where the receipt was mailed to. */
   readonly email: string
-  /** What was chosen, with what is given back for it or why nothing is. */
+  /** The chosen parts, each with its refund or the reason why there is none. */
   readonly parts: readonly PartOffer[]
 }
 
-/** Withdrawing from a contract (withdrawal 1): signed in, or where somebody cannot sign in. */
+/** Withdrawal from a contract (withdrawal 1): signed in, or for people who cannot sign in. */
 export interface Withdrawals {
-  /** A page of the orders of the last months, the newest first. */
+  /** A page of the orders of the last months, newest first. */
   offers(viewer: Registered, query: OfferQuery): ResultAsync<OfferPage, Outage>
-  /** States it. What the policy gives back is given back at once. */
+  /** States the withdrawal. What the policy refunds is refunded immediately. */
   withdraw(
     viewer: Registered,
     orderId: string,
     parts: readonly PartRef[],
   ): ResultAsync<Withdrawal, Missing | Outage>
-  /** Records a statement and mails a link that confirms it. Says the same of every order and address. */
+  /** Records a statement and mails a link that confirms it. Responds the same for every order and address. */
   state(form: Statement, proof: string | null): ResultAsync<void, Invalid | BotRefused | Outage>
   /** What a mailed link would withdraw from. */
   mailed(token: string): ResultAsync<WithdrawableOrder, Missing | Outage>
-  /** Confirms it; a second time gives the same receipt. */
+  /** Confirms the withdrawal; confirming it again returns the same receipt. */
   confirm(token: string): ResultAsync<Withdrawal, Missing | Outage>
 }

@@ -8,13 +8,13 @@ import type { Outage } from '../ports/outage.ts'
 export type RequestPasswordReset = ReturnType<typeof requestPasswordReset>
 
 /**
- * Asks for the mail by which a forgotten password is replaced; answers the same words for every address
- * (sign-in 3). A malformed one is refused here, since the server says nothing about any.
+ * Requests the email for resetting a forgotten password; the answer is the same for every address (sign-in
+ * 3). A malformed address is refused here, since the server reveals nothing about any.
  */
 export const requestPasswordReset =
   (botCheck: BotCheck, account: Account) =>
   (email: string): ResultAsync<string, Invalid | BotRefused | Outage> => {
-    // Only the server knows whether an address at `localhost` will do.
+    // Only the server knows whether an address at `localhost` is allowed.
     const fault = emailFault(normalEmail(email), true)
     if (fault) return errAsync({ kind: 'invalid', errors: [{ field: 'email', fault }] })
     return botCheck.solve().andThen((proof) => account.requestReset(email, proof))

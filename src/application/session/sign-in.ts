@@ -8,14 +8,14 @@ import type { Preferences } from '../ports/memory.ts'
 import type { DeviceJoined, JoinDeviceList } from '../wishlist/open-wishlists.ts'
 import type { PasswordlessForm, RegistrationForm } from '#domain/user/registration.ts'
 
-/** Who came in, with the cart that the server merged for them (cart 3). */
+/** The user who signed in, with the cart that the server merged for them (cart 3). */
 export interface SignedIn {
   readonly user: Registered
-  /** Null where the cart could not be opened: whoever came in is in all the same. */
+  /** Null if the cart could not be opened: the user is signed in anyway. */
   readonly order: QuotedOrder | null
   /** The visitor's license was below this user's minimum and has been raised (licensing 3). */
   readonly licenseRaised: boolean
-  /** What became of the list that the device kept (wishlist 2); null where the shop could not be asked. */
+  /** The outcome of joining the device's list (wishlist 2); null if the shop could not be reached. */
   readonly joined: DeviceJoined | null
 }
 
@@ -36,7 +36,7 @@ export interface RegisterPorts extends SignInPorts {
 export const signIn = (ports: SignInPorts) => (credentials: Credentials, returnTo: string) =>
   ports.accounts.signIn(credentials, returnTo).andThen((user) => settle(user, ports))
 
-/** An account with a password, or one whose first password is set by e-mail (sign-in 4). */
+/** Registers an account with a password, or one whose first password is set by email (sign-in 4). */
 export const register =
   (ports: RegisterPorts) => (form: RegistrationForm | PasswordlessForm, returnTo: string) =>
     ports.botCheck
@@ -48,7 +48,7 @@ export const register =
       )
       .andThen((user) => settle(user, ports))
 
-/** No failure here keeps anybody out. The cart is opened under the license that is carried over. */
+/** No failure here undoes the sign-in. The cart is opened under the license that is carried over. */
 function settle(user: Registered, ports: SignInPorts): ResultAsync<SignedIn, never> {
   return keepLicense(user, ports.preferences).andThen((licenseRaised) =>
     ResultAsync.combine([
@@ -58,7 +58,7 @@ function settle(user: Registered, ports: SignInPorts): ResultAsync<SignedIn, nev
   )
 }
 
-/** Whether the license that the device chose was too low for them. */
+/** Carries over the license chosen on the device; true if it was too low for the user and was raised. */
 function keepLicense(user: Registered, preferences: Preferences): ResultAsync<boolean, never> {
   return preferences
     .chosenLicense()

@@ -27,7 +27,7 @@ import {
 import type { EventSender, TrackingStorage } from './tracker-needs.ts'
 
 interface TrackerNeeds {
-  /** Those that this shop and this document have; each is loaded when the first event may go there. */
+  /** The senders that this shop and this document have; each is loaded when the first event may be sent to it. */
   readonly senders: Readonly<Partial<Record<Destination, () => Promise<EventSender>>>>
   readonly storage: TrackingStorage
   readonly situation: () => Omit<Situation, 'consent'>
@@ -35,22 +35,22 @@ interface TrackerNeeds {
 }
 
 /**
- * Sends each event once in a visit to every destination that may have it. What is not allowed yet waits as long as this
- * document is open; what waits for another page, or was not sent before its page was left, is sent by the next document
- * that admits the destination (tracking 2 to 7).
+ * Sends each event once per visit to every destination that may receive it. An event that is not allowed
+ * yet waits while this document is open; one that waits for another page, or was not sent before its page
+ * was left, is sent by the next document that admits the destination (tracking 2 to 7).
  */
 export class EventTracker implements Tracking, TrackingLog {
   private lines: readonly Line[] = []
-  /** What happened before it was known who is here. */
+  /** Events from before the viewer was known. */
   private early: readonly TrackedEvent[] = []
   private context: TrackingContext | null = null
   private readonly loading = new Map<Destination, Promise<EventSender | undefined>>()
   private readonly loaded = new Set<EventSender>()
   private readonly listeners = new Set<(entries: readonly TrackingEntry[]) => void>()
   private readonly needs: TrackerNeeds
-  /** One decision after the other, or a flag could be asked for twice. */
+  /** Decisions run one after another; otherwise a flag could be requested twice. */
   private work: Promise<void> = Promise.resolve()
-  /** The page was left: what it has not sent is the next document's. */
+  /** The page was left: what it has not sent is up to the next document. */
   private isLeft = false
 
   constructor(needs: TrackerNeeds) {
@@ -93,12 +93,12 @@ export class EventTracker implements Tracking, TrackingLog {
     this.isLeft = true
   }
 
-  /** The browser shows the page again as it was; meanwhile the log of its tab has gone on. */
+  /** The browser shows the page again as it was; in the meantime its tab's log has continued. */
   resume(): void {
     this.isLeft = false
     const { owner, lines } = this.needs.storage.savedLog()
     if (this.context && isSomebodyElse(owner, this.context.viewer)) {
-      // Who is here is not known before the page is told anew.
+      // The viewer is unknown until the page is updated.
       this.lines = []
       this.context = null
       this.changed()
@@ -117,7 +117,7 @@ export class EventTracker implements Tracking, TrackingLog {
     this.early = []
   }
 
-  /** What another visit has sent is no part of this one, and may be sent again (tracking 4). */
+  /** What another visit sent is not part of this one, and may be sent again (tracking 4). */
   private dropEndedVisit(): void {
     if (!this.needs.storage.hasVisitEnded()) return
     this.lines = this.lines.filter(({ isSettled }) => !isSettled)
@@ -137,11 +137,11 @@ export class EventTracker implements Tracking, TrackingLog {
     this.decide()
   }
 
-  /** Decides anew on all that may still be sent, the oldest first. */
+  /** Decides again about everything that may still be sent, oldest first. */
   private decide(): void {
     const decideAll = async () => {
       const open = this.lines.filter(({ isSettled }) => !isSettled).toReversed()
-      // One that could not be decided on is open still, and holds up no other.
+      // A line that could not be decided stays open and does not block others.
       for (const { flag } of open) await this.decideOn(flag).catch(() => undefined)
       this.changed()
     }
@@ -163,7 +163,7 @@ export class EventTracker implements Tracking, TrackingLog {
     void this.send(line)
   }
 
-  /** Waits for its sender, and nothing waits for it. What goes wrong at a destination stays there. */
+  /** Waits for its sender, while nothing waits for it. A failure at one destination affects no other. */
   private async send({ to, event, flag, isEarlier }: Line): Promise<void> {
     try {
       const sender = await this.senderTo(to)
@@ -183,7 +183,7 @@ export class EventTracker implements Tracking, TrackingLog {
     }
   }
 
-  /** Each is loaded once; one that could not be is not asked for again. */
+  /** Each sender is loaded once; one that failed to load is not requested again. */
   private senderTo(to: Destination): Promise<EventSender | undefined> {
     const known = this.loading.get(to)
     if (known) return known
@@ -231,11 +231,11 @@ export class EventTracker implements Tracking, TrackingLog {
   }
 }
 
-/** Code of somebody else's, which may fail: nothing else does because of it. */
+/** Third-party code, which may fail: nothing else fails because of it. */
 function tellConsent(sender: EventSender, granted: Choices): void {
   try {
     sender.updateConsent?.(granted)
   } catch {
-    // As said above.
+    // Ignored: see above.
   }
 }

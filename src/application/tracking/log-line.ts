@@ -9,11 +9,11 @@ import type { TrackingEntry } from '../ports/tracking.ts'
 export interface SavedLine extends TrackingEntry {
   readonly flag: string
   readonly isFlagSet: boolean
-  /** A document before did not send it, and set a flag for that. */
+  /** An earlier document set its flag but did not send it. */
   readonly isEarlier: boolean
 }
 
-/** The log of a tab, and whose it is (tracking 9). */
+/** A tab's log, and the person it belongs to (tracking 9). */
 export interface SavedLog {
   readonly owner: Owner
   readonly lines: readonly SavedLine[]
@@ -23,7 +23,7 @@ export const NO_LOG: SavedLog = { owner: null, lines: [] }
 
 /** A line of the log that may still change. */
 export interface Line extends SavedLine {
-  /** It waits for its sender alone. */
+  /** It is waiting only for its sender. */
   readonly isLeaving: boolean
 }
 
@@ -32,13 +32,13 @@ interface NewLine {
   readonly event: TrackedEvent
   readonly at: number
   readonly withheld: Withheld | null
-  /** Those that are there already. */
+  /** The lines already in the log. */
   readonly before: readonly Line[]
 }
 
 const POSTPONED = ', postponed'
 
-/** The log shows no more of what is settled. */
+/** Settled lines beyond this number are dropped. */
 const LONGEST_LOG = 200
 
 export function newLine({ to, event, at, withheld, before }: NewLine): Line {
@@ -56,7 +56,7 @@ export function newLine({ to, event, at, withheld, before }: NewLine): Line {
   }
 }
 
-/** By another flag, which is set as it is sent: a tab that was copied has the same line. */
+/** Uses a different flag, which is set when the line is sent: a duplicated tab has the same line. */
 export function lineOfEarlierDocument(line: SavedLine): Line {
   const { flag } = line
   const isEarlier = line.isFlagSet || line.isEarlier
@@ -75,14 +75,14 @@ function lastOrderId(lines: readonly Line[], to: Destination): string | undefine
   )[0]
 }
 
-/** The newest, and whatever may still be sent. */
+/** Keeps the newest lines, and all that may still be sent. */
 export function cutLog(lines: readonly Line[]): readonly Line[] {
   const mayBeSent = (line: Line) =>
     !line.isSettled && (isAllowed(line) || line.withheld === 'consent')
   return lines.filter((line, place) => place < LONGEST_LOG || mayBeSent(line))
 }
 
-/** What is not allowed ends with its document (tracking 3). */
+/** An event that is not allowed ends with its document (tracking 3). */
 export function isAllowed({ withheld }: TrackingEntry): boolean {
   return withheld === null || isPostponed(withheld)
 }

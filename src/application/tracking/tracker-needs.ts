@@ -4,31 +4,34 @@ import type { Viewer } from '#domain/user/viewer.ts'
 import type { SentMessage } from '../ports/tracking.ts'
 import type { SavedLog } from './log-line.ts'
 
-/** Sends events to one destination, in its own words. */
+/** Sends events to one destination, in its own vocabulary. */
 export interface EventSender {
-  /** Sends at once and waits for nothing; `report` is told what has left, and once more if it did not arrive. */
+  /** Sends at once without waiting; calls `report` with what was sent, and again if it did not arrive. */
   send(event: TrackedEvent, viewer: Viewer, report: (message: SentMessage) => void): void
-  /** What is allowed now: before the first event, and after each change. */
+  /** Sets what is allowed: before the first event, and after each change. */
   updateConsent?(granted: Choices): void
-  /** Its script is there: what it is sent before would end with the document. Left out by those that have none. */
+  /**
+   * Resolves once its script is loaded: anything sent earlier would be lost with the document. Undefined
+   * for senders without a script.
+   */
   readonly ready?: Promise<void>
 }
 
-/** What a browser remembers of a visit: only while something of it is allowed (tracking 7). */
+/** What a browser remembers about a visit: only while the visitor allows any tracking (tracking 7). */
 export interface TrackingStorage {
-  /** Sets a flag for all tabs; false where it was set before. */
+  /** Sets a flag for all tabs; false if it was already set. */
   setFlag(flag: string): Promise<boolean>
-  /** Nothing was sent for so long that the next event begins another visit. */
+  /** Whether nothing was sent for so long that the next event starts a new visit. */
   hasVisitEnded(): boolean
-  /** Keeps the log for the next document of this tab. */
+  /** Saves the log for the next document of this tab. */
   saveLog(log: SavedLog): void
   savedLog(): SavedLog
-  /** What an earlier document showed and left too early to be tracked; it is given once. */
+  /** Pages that an earlier document showed but left before they were tracked; returned only once. */
   takeEarlyPages(): readonly unknown[]
-  /** Forgets the visit of somebody who is not here any more; orders stay sent (tracking 9). */
+  /** Forgets the visit of a person who is no longer here; orders remain marked as sent (tracking 9). */
   forgetPerson(): void
-  /** Forgets all of it. */
+  /** Forgets everything. */
   clear(): void
-  /** Removes the number by which analytics knows this browser. */
+  /** Removes the number that identifies this browser to analytics. */
   clearFingerprint(): void
 }

@@ -26,7 +26,7 @@ interface Moving {
 
 export type ArrangeWishlists = ReturnType<typeof arrangeWishlists>
 
-/** Gives lists their order, and takes items from one to another: with the shop, or on the device (wishlist 5, wishlist 6). */
+/** Reorders lists, and moves items between them: in the shop, or on the device (wishlist 5, wishlist 6). */
 export const arrangeWishlists = (wishlists: Wishlists, device: DeviceWishlist) => ({
   place: (
     viewer: Viewer,
@@ -43,7 +43,10 @@ export const arrangeWishlists = (wishlists: Wishlists, device: DeviceWishlist) =
     })
   },
 
-  /** What a device could not hand over goes to the shop, and leaves the device once it is there. */
+  /**
+   * Moves an item that a device could not hand over to the shop, and removes it from the device once it is
+   * there.
+   */
   move: (
     viewer: Viewer,
     item: WishlistRef,

@@ -10,26 +10,26 @@ export type JoinDeviceList = ReturnType<typeof joinDeviceList>
 export type OpenWishlists = ReturnType<typeof openWishlists>
 export type RefreshDeviceList = ReturnType<typeof refreshDeviceList>
 
-/** What became of a device's list: how many items it had, where they went, and which found no room. */
+/** The outcome of joining a device's list: how many items it had, where they went, and which did not fit. */
 export interface DeviceJoined {
   readonly had: number
-  /** Null where nothing joined. */
+  /** Null if nothing joined. */
   readonly wishlist: Wishlist | null
   readonly left: readonly WishlistItem[]
 }
 
 export interface OpenedWishlists {
-  /** A member's, newest first; a visitor's one list. */
+  /** A user's lists, newest first; a visitor's one list. */
   readonly lists: readonly Wishlist[]
-  /** What a member's device keeps because it found no room; null where there is nothing. */
+  /** What a user's device keeps because it did not fit; null if there is nothing. */
   readonly left: Wishlist | null
-  /** What joined just now. */
+  /** What has just joined. */
   readonly joined: DeviceJoined | null
 }
 
 /**
- * Hands a device's list over to the member who came in. What finds no room stays on the device
- * (wishlist 2), and so does all of it where the shop cannot be reached: the next time is as good.
+ * Hands a device's list over to the user who signed in. Items that do not fit stay on the device (wishlist
+ * 2), and so does the whole list if the shop cannot be reached: the next attempt works as well.
  */
 export const joinDeviceList =
   (wishlists: Wishlists, device: DeviceWishlist) =>
@@ -43,7 +43,7 @@ export const joinDeviceList =
       })
     })
 
-/** The lists of whoever is here; a device's list joins a member's on the way. */
+/** The viewer's lists; a device's list joins a user's in the process. */
 export const openWishlists =
   (join: JoinDeviceList, wishlists: Wishlists, device: DeviceWishlist) =>
   (viewer: Viewer): ResultAsync<OpenedWishlists, Outage> => {
@@ -65,7 +65,7 @@ export const openWishlists =
       )
   }
 
-/** A device's list with today's names and prices, and without what is not in the shop any more. */
+/** A device's list with today's names and prices, and without items that are no longer in the shop. */
 export const refreshDeviceList =
   (shared: SharedWishlists, device: DeviceWishlist) => (): ResultAsync<Wishlist, Outage> =>
     device.kept().andThen((items) => {

@@ -23,9 +23,9 @@ export type SaveToWishlist = ReturnType<typeof saveToWishlist>
 export type TakeOffWishlist = ReturnType<typeof takeOffWishlist>
 
 /**
- * Saves what a shopper likes: a user's with the shop, a visitor's on the device. `into` null is the
- * list that was used last. Nothing is evicted, and what is saved already stays as it is (wishlist 1). With `before` it comes back to
- * the place in front of that (wishlist 7).
+ * Saves an item: a user's in the shop, a visitor's on the device. `into` null means the most recently used
+ * list. Nothing is evicted, and what is already saved stays as it is (wishlist 1). With `before`, an item
+ * returns to its place in front of that one (wishlist 7).
  */
 export const saveToWishlist =
   (wishlists: Wishlists, device: DeviceWishlist) =>
@@ -39,7 +39,7 @@ export const saveToWishlist =
       ? wishlists.save(viewer, refOf(item), into, ...(before ? [refOf(before)] : []))
       : device.kept().andThen((items) => saveOnDevice(device, items, { item, before }))
 
-/** Takes an item off a list; one that is not on it is gone all the same. */
+/** Removes an item from a list; succeeds even if the list does not contain it. */
 export const takeOffWishlist =
   (wishlists: Wishlists, device: DeviceWishlist) =>
   (viewer: Viewer, item: WishlistRef, from: string): ResultAsync<Wishlist, ListRefused | Outage> =>
@@ -50,7 +50,7 @@ export const takeOffWishlist =
           return device.replace(rest).map(() => deviceWishlist(rest))
         })
 
-/** What a device's list could not hand over is still there for a user, under its own id. */
+/** Items that a device's list could not hand over stay available to a user, under the device list's own ID. */
 function isWithShop(viewer: Viewer, listId: string | null): viewer is Registered {
   return viewer.kind === 'registered' && listId !== DEVICE_WISHLIST
 }

@@ -2,20 +2,20 @@ import { listParams, listQueryFrom, type ListParams, type ListQuery } from '../s
 import { startOfDay } from '../shared/calendar.ts'
 import { DAY_MS } from '../shared/durations.ts'
 
-/** What a list of the admin shows. Filters that a list does not have are left empty. */
+/** The query of a list in the admin. Filters that a list does not have stay empty. */
 export interface AdminQuery extends ListQuery {
-  /** One state, as the list names it; empty for all. */
+  /** A state, by the name that the list uses; empty for all. */
   readonly state: string
-  /** Of the audit: one action; empty for all. */
+  /** Audit only: an action; empty for all. */
   readonly action: string
-  /** From the beginning of this day on, and before the end of that one, UTC: `2026-12-24`, or empty. */
+  /** The first day of the range and the last, both inclusive, UTC: `2026-12-24`, or empty. */
   readonly from: string
   readonly until: string
 }
 
 const FILTER_LENGTH = 60
 
-/** Reads one from an address or a request; whatever is no day is none (catalog 5). */
+/** Reads a query from an address or a request; anything that is not a valid day becomes empty (catalog 5). */
 export function adminQueryFrom(params: ListParams): AdminQuery {
   return {
     ...listQueryFrom(params),
@@ -26,7 +26,7 @@ export function adminQueryFrom(params: ListParams): AdminQuery {
   }
 }
 
-/** The shortest parameters that `adminQueryFrom` reads back as the same. */
+/** The shortest parameters that `adminQueryFrom` reads back as the same query. */
 export function adminParams(query: AdminQuery): Record<string, string> {
   const { state, action, from, until } = query
   const filters = Object.entries({ state, action, from, until })
@@ -36,7 +36,7 @@ export function adminParams(query: AdminQuery): Record<string, string> {
   }
 }
 
-/** The moments between which a list shows what happened: the first one counts, the last one does not. */
+/** The period that a list covers: `from` is inclusive, `until` is exclusive. */
 export function momentsOf({ from, until }: Pick<AdminQuery, 'from' | 'until'>) {
   const end = startOfDay(until)
   return { from: startOfDay(from), until: end === null ? null : end + DAY_MS }

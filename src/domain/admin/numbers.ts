@@ -2,7 +2,7 @@ import { DAY_MS } from '../shared/durations.ts'
 import type { Cents } from '../shared/money.ts'
 import { cents } from '../shared/money.ts'
 
-/** The lengths of time that the numbers are shown for, in days (admin 4). */
+/** The periods that the numbers can be shown for, in days (admin 4). */
 export const NUMBER_RANGES = [7, 30, 90, 365] as const
 export type NumberRange = (typeof NUMBER_RANGES)[number]
 
@@ -10,11 +10,11 @@ export function isNumberRange(days: number): days is NumberRange {
   return NUMBER_RANGES.some((range) => range === days)
 }
 
-/** What happened in some time. */
+/** The shop's numbers for a period of time. */
 export interface Numbers {
-  /** What was paid, with tax. */
+  /** Amount paid, including tax. */
   readonly gross: Cents
-  /** What was paid back, with tax. */
+  /** Amount refunded, including tax. */
   readonly refunds: Cents
   readonly orders: number
   readonly downloads: number
@@ -28,23 +28,23 @@ export interface Numbers {
 
 export type NumberName = keyof Numbers
 
-/** The same of one day, UTC. */
+/** The numbers of one day, UTC. */
 export interface DayNumbers extends Numbers {
-  /** Its first moment. */
+  /** Start of the day, in epoch milliseconds. */
   readonly day: number
 }
 
-/** What stands open at this moment. */
+/** What is outstanding right now. */
 export interface OpenNumbers {
   /** Credits that customers hold. */
   readonly credits: number
-  /** What those of packs were sold for, before tax. */
+  /** What the pack credits among them were sold for, before tax. */
   readonly packValue: Cents
   readonly disputes: number
   readonly pastDue: number
 }
 
-/** A range of days with the one before it. */
+/** A range of days, compared with the range before it. */
 export interface ShopNumbers {
   readonly days: readonly DayNumbers[]
   readonly total: Numbers
@@ -52,7 +52,7 @@ export interface ShopNumbers {
   readonly open: OpenNumbers
 }
 
-/** One number of one day, as it was counted; days without it are left out. */
+/** One counted number for one day; days without a count are omitted. */
 export interface Counted {
   readonly name: NumberName
   /** Days since 1970, UTC. */
@@ -73,14 +73,14 @@ export const NO_NUMBERS: Numbers = {
   disputes: 0,
 }
 
-/** The moments of a range that ends with today, and of the one before it: both begin with a day. */
+/** The start and end of a range that ends with today, and the start of the range before it; all are day boundaries. */
 export function momentsOfRange(range: NumberRange, now: number) {
   const until = (Math.floor(now / DAY_MS) + 1) * DAY_MS
   const from = until - range * DAY_MS
   return { before: from - range * DAY_MS, from, until }
 }
 
-/** Puts what was counted into its days, and adds it up, also of the time before (admin 4). */
+/** Groups the counts by day and totals them, for this range and for the one before it (admin 4). */
 export function numbersOf(
   range: NumberRange,
   now: number,
@@ -105,12 +105,12 @@ function added(counted: readonly Counted[]): Numbers {
   return { ...sums, gross: cents(sums.gross), refunds: cents(sums.refunds) }
 }
 
-/** What is left of what was paid. */
+/** Payments less refunds. */
 export function netOf({ gross, refunds }: Pick<Numbers, 'gross' | 'refunds'>): number {
   return gross - refunds
 }
 
-/** How much more or less than before, in whole percent; null where there was nothing before. */
+/** The change from `before` to `now`, in whole percent; null if `before` is 0. */
 export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
 }

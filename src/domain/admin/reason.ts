@@ -3,12 +3,12 @@ import type { Fault } from '../user/field-errors.ts'
 
 const LONGEST = 500
 
-/** Why a member of staff changes something, as the audit keeps it (admin 2). */
+/** Normalizes the reason that staff give for a change, as the audit stores it (admin 2). */
 export function tidyReason(typed: string): string {
   return tidy(typed.toWellFormed())
 }
 
-/** What is wrong with a reason: every change takes one. */
+/** What is wrong with a reason, or null; every change requires one. */
 export function reasonFault(reason: string): Fault | null {
   if (reason === '') return 'missing'
   if (lengthOf(reason) > LONGEST) return 'too-long'

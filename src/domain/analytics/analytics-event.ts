@@ -5,13 +5,13 @@ import { searchText, type SearchPlace } from '../search/query.ts'
 import { addMonths, monthOf, startOf } from '../shared/calendar.ts'
 import type { UserType } from '../user/user-type.ts'
 
-/** Results in view, or none. */
+/** A list of results was shown, or came back empty. */
 export const SHOWN_ACTIONS = ['shown', 'zero'] as const
-/** What was done with one of them. */
+/** What a person did with one of the results. */
 export const PRODUCT_ACTIONS = ['click', 'add_to_cart', 'download'] as const
 type ResultAction = (typeof SHOWN_ACTIONS | typeof PRODUCT_ACTIONS)[number]
 
-/** Who an event is of. */
+/** The person behind an event. */
 export interface EventUser {
   /** Null for a visitor. */
   readonly userId: string | null
@@ -28,7 +28,7 @@ interface SearchEvent {
 
 interface ResultsEvent {
   readonly kind: 'results'
-  /** The id of the search's event. */
+  /** The id of the search event. */
   readonly searchId: string
   readonly action: ResultAction
   readonly page: number
@@ -54,42 +54,45 @@ interface ArticleViewEvent {
   readonly url: string
 }
 
-/** A line of a paid order whose product somebody had looked at, or had put into the cart out of a search (analytics 6). */
+/** A line of a paid order whose product its buyer had viewed, or had added to the cart from a search (analytics 6). */
 interface PurchaseEvent {
   readonly kind: 'purchase'
   readonly slug: string
   readonly name: string
   readonly productType: ProductType
-  /** The search that led there, if one did. */
+  /** The search that led to the purchase, if any. */
   readonly searchId: string | null
 }
 
-/** What a browser tells. */
+/** An event as a browser sends it. */
 export type SentEvent = SearchEvent | ResultsEvent | ProductViewEvent | ArticleViewEvent
 
-/** An event as it is kept. */
+/** An event as it is stored. */
 export interface AnalyticsEvent extends EventUser {
   readonly id: string
-  /** When the shop took it, in epoch milliseconds: what counts for every report, and for how long it is kept. */
+  /** When the shop received it, in epoch milliseconds. Reports and the retention period go by this time. */
   readonly recordedAt: number
-  /** When it happened, by the clock of its browser. */
+  /** When it happened, by the clock of the browser. */
   readonly occurredAt: number
   readonly browserFingerprint: string
   readonly about: SentEvent | PurchaseEvent
 }
 
-/** The orders that count as purchases: what a download took, free or for credits, counts as downloaded alone (analytics 6). */
+/**
+ * The kind of order that counts as a purchase. Files downloaded free or for credits count only as downloads
+ * (analytics 6).
+ */
 export const COUNTED_KIND: OrderKind = 'cart'
 
-/** A purchase follows from what was looked at so many days before at most (analytics 6). */
+/** A purchase is attributed to views at most this many days old (analytics 6). */
 export const PURCHASE_DAYS = 30
 
-/** Events are kept for as many months at most (analytics 5). */
+/** Events are kept for at most this many months (analytics 5). */
 export const ANALYTICS_MONTHS = 13
 
 /**
- * The first moment of which events are kept: of this month and the twelve before it, so that none is ever older than
- * `ANALYTICS_MONTHS` (analytics 5). Whole months, as the database of a large shop drops them.
+ * The start of the retention period: this month and the twelve before it, so that no event is ever older than
+ * `ANALYTICS_MONTHS` (analytics 5). Whole months, because the database of a large shop drops them month by month.
  */
 export function eventRetentionStart(now: number): number {
   return addMonths(startOf(monthOf(now)), 1 - ANALYTICS_MONTHS)
@@ -97,10 +100,13 @@ export function eventRetentionStart(now: number): number {
 
 const ADDRESS = /[^\s@]+@[^\s@]+/gu
 const MASK = '[email]'
-/** What was escaped more often than this is no address that somebody typed. */
+/** Text that is escaped more often than this is not an address that a person typed. */
 const ESCAPED_TIMES = 4
 
-/** Every `%40` of a text read, also those that were escaped once more, in the one form that `@` is looked for in. */
+/**
+ * Decodes percent escapes such as `%40`, including repeated ones, and normalizes the text so that every form of
+ * `@` is found.
+ */
 function unescaped(text: string): string {
   let read = text
   for (let times = 0; times < ESCAPED_TIMES && read.includes('%'); times += 1) {
@@ -115,14 +121,17 @@ function unescaped(text: string): string {
   return read.normalize('NFKC')
 }
 
-/** A search term as it is kept: what looks like an email address is masked (analytics 4). */
+/** A search term as it is stored: anything that looks like an email address is masked (analytics 4). */
 export function maskedTerm(term: string): string {
   const typed = searchText(term).normalize('NFKC')
   const read = unescaped(typed)
   return (read.includes('@') ? read : typed).replace(ADDRESS, MASK)
 }
 
-/** A path of the shop as it is kept: without its fragment, and with the same done to its query, of which no other part is changed. */
+/**
+ * A path of the shop as it is stored: without its fragment, and with email addresses in its path and query
+ * masked. Everything else is unchanged.
+ */
 export function maskedUrl(url: string): string {
   const [address = ''] = url.split('#', 1)
   const [path = '', query] = address.split('?', 2)
@@ -141,7 +150,7 @@ function maskedPath(path: string): string {
   return read.replaceAll('@', '').split('/').map(encodeURIComponent).join('/')
 }
 
-/** The library that was searched, by the address of its results; null for all of them. */
+/** The library that was searched, by the address of its results; null for all libraries. */
 export function searchedLibrary(searchUrl: string): LibraryId | null {
   const [path = '', query = ''] = searchUrl.split('?', 2)
   const named = Number(new URLSearchParams(query).get('library_id'))

@@ -12,9 +12,9 @@ import {
   type PageType,
 } from './event-counts.ts'
 
-/** So many lines has a list of a report. */
+/** How many lines a list in a report has. */
 const REPORT_LINES = 50
-/** So many of each day or month are looked at for it: what never was among them is in no list. */
+/** How many entries of each day or month are read for a report. An entry that was never among them is in no list. */
 export const RANKED = 200
 
 export interface TermLine {
@@ -32,12 +32,12 @@ export interface PageLine {
 }
 
 export interface StepsOfDay extends FunnelSteps {
-  /** Its first moment, UTC. */
+  /** Start of the day, UTC. */
   readonly day: number
 }
 
 export interface StepsOfLibrary extends FunnelSteps {
-  /** Null where all of them were searched. */
+  /** Null for searches of all libraries. */
   readonly libraryId: LibraryId | null
 }
 
@@ -45,7 +45,7 @@ export interface StepsOfPlace extends FunnelSteps {
   readonly searchType: SearchPlace
 }
 
-/** What people looked for in a range of days, and how far that went (analytics 6). */
+/** What people searched for in a range of days, and how far those searches got (analytics 6). */
 export interface AnalyticsReport {
   readonly days: readonly StepsOfDay[]
   readonly total: FunnelSteps
@@ -57,7 +57,7 @@ export interface AnalyticsReport {
   readonly bundles: readonly PageLine[]
 }
 
-/** The days or months of which a report lists terms and pages. */
+/** The days or months whose terms and pages a report lists. */
 export interface RankedPeriods {
   readonly span: CountSpan
   readonly starts: readonly number[]
@@ -66,12 +66,12 @@ export interface RankedPeriods {
 const MONTHS = 13
 const YEAR_DAYS = 365
 
-/** Whether so many days are looked at by their months. */
+/** Whether a report over this many days is broken down by month. */
 export function isByMonth(days: number): boolean {
   return days >= YEAR_DAYS
 }
 
-/** A year is looked at by its months, of which the first is counted whole; less than a year by its days. */
+/** The periods of a range: a year by its months, the first of which counts in full; anything shorter by its days. */
 export function rankedPeriods(range: NumberRange, now: number): RankedPeriods {
   const { from } = momentsOfRange(range, now)
   if (!isByMonth(range)) {
@@ -84,7 +84,7 @@ export function rankedPeriods(range: NumberRange, now: number): RankedPeriods {
   }
 }
 
-/** Puts the steps of searches into their days, libraries and places, and adds them up. */
+/** Groups the funnel steps of searches by day, library and place, and totals them. */
 export function stepsOf(
   range: NumberRange,
   now: number,
@@ -117,7 +117,7 @@ function added(counted: readonly FunnelSteps[]): FunnelSteps {
   return sums
 }
 
-/** The terms of several days or months together, the most of something first. */
+/** Merges the terms of several days or months, sorted by `by`, highest first. */
 export function rankedTerms(
   lines: readonly TermLine[],
   by: 'searches' | 'withoutResults',
@@ -133,12 +133,12 @@ export function rankedTerms(
     .slice(0, REPORT_LINES)
 }
 
-/** The same of pages, by their views. */
+/** Merges the pages of several days or months, sorted by views, highest first. */
 export function rankedPages(lines: readonly PageLine[]): readonly PageLine[] {
   return allPages(lines).slice(0, REPORT_LINES)
 }
 
-/** All of them: of bundles each is listed, also one that nobody viewed. */
+/** All merged pages, without a limit. For bundles this includes those that no one viewed. */
 export function allPages(lines: readonly PageLine[]): readonly PageLine[] {
   const sums = [...Map.groupBy(lines, ({ pageType, slug }) => `${pageType} ${slug}`).values()]
   return sums
@@ -157,7 +157,7 @@ function sumOf<Name extends string>(
   return lines.reduce((sum, line) => sum + line[name], 0)
 }
 
-/** What part of something came to something else, in percent; null where there was nothing. */
+/** `part` as a percentage of `whole`; null if `whole` is 0. */
 export function shareInPercent(part: number, whole: number): number | null {
   return whole === 0 ? null : (part / whole) * 100
 }

@@ -4,23 +4,23 @@ import { monthOf, startOf } from '../shared/calendar.ts'
 import { DAY_MS } from '../shared/durations.ts'
 import { searchedLibrary } from './analytics-event.ts'
 
-/** What counts are kept for: a day, or a calendar month, both UTC. */
+/** The periods that counts are stored for: days and calendar months, both UTC. */
 export type CountSpan = 'day' | 'month'
 
-/** Days are told from months by their length, and both by their first moment. */
+/** A day or a month, identified by its length and its start. */
 interface Counted {
   readonly span: CountSpan
   readonly startsAt: number
 }
 
-/** How often a term was searched for, and without finding anything. */
+/** How often a term was searched for, and how often without results. */
 interface TermCount extends Counted {
   readonly term: string
   readonly searches: number
   readonly withoutResults: number
 }
 
-/** How far searches of one place and one library went: each counts once for each step. */
+/** How far the searches of one place and one library got: each search counts once per step. */
 export interface FunnelSteps {
   readonly searches: number
   readonly withoutResults: number
@@ -32,14 +32,14 @@ export interface FunnelSteps {
 
 export interface FunnelCount extends Counted, FunnelSteps {
   readonly searchType: SearchPlace
-  /** 0 for all of them. */
+  /** 0 for all libraries. */
   readonly libraryId: number
 }
 
-/** What a page is about whose views are counted. */
+/** The subject of a page whose views are counted. */
 export type PageType = ProductType | 'article'
 
-/** How often a page was looked at, and what it shows was bought by somebody who had looked. */
+/** How often a page was viewed, and how often its product was bought by someone who had viewed it. */
 interface PageCount extends Counted {
   readonly pageType: PageType
   readonly slug: string
@@ -54,22 +54,22 @@ export interface EventCounts {
   readonly pages: readonly PageCount[]
 }
 
-/** What counting looks at of an event. */
+/** The part of an event that counting reads. */
 export interface UncountedEvent {
   readonly id: string
   readonly recordedAt: number
   readonly kind: 'search' | 'results' | 'product_view' | 'article_view' | 'purchase'
-  /** Of results and purchases: what was done. */
+  /** Results and purchases only: the action. */
   readonly action: string | null
-  /** Whether nothing of this search was done before that was the same; for other kinds, whether it is known. */
+  /** Whether no earlier event of the same search had this action; always true for events that belong to no search. */
   readonly isFirst: boolean
-  /** The search that it is, or that it is of; null where there is none, or none is known. */
+  /** The search that this event is or belongs to; null if there is none, or it is unknown. */
   readonly search: {
     readonly searchType: SearchPlace
     readonly searchUrl: string
     readonly searchTerm: string
   } | null
-  /** The page that it is about, by the shop's own name for it; null where the shop has no such page. */
+  /** The page that the event is about, under the shop's own name for it; null if the shop has no such page. */
   readonly page: {
     readonly pageType: PageType
     readonly slug: string
@@ -94,12 +94,12 @@ export const NO_STEPS: FunnelSteps = {
   bought: 0,
 }
 
-/** The form of a term under which searches for it are counted together. */
+/** The normalized form under which searches for a term are counted together. */
 function countedTerm(term: string): string {
   return term.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** Adds events up, by day and by month (analytics 6). What tells of a search that nobody knows is not counted. */
+/** Totals events by day and by month (analytics 6). Events of an unknown search are not counted. */
 export function countsOf(events: readonly UncountedEvent[]): EventCounts {
   const terms = new Map<string, TermCount>()
   const funnel = new Map<string, FunnelCount>()
@@ -169,5 +169,8 @@ function countPage(pages: Map<string, PageCount>, event: UncountedEvent, counted
   })
 }
 
-/** A month's terms of events that are kept no longer stay only if they were searched for so often: a rare one may tell of a person. */
+/**
+ * Terms of a month whose events have expired stay only if they were searched for at least this often: a rare
+ * term may identify a person.
+ */
 export const RARE_TERM_SEARCHES = 5

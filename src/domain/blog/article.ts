@@ -1,9 +1,9 @@
 import type { ProductCard } from '../catalog/product.ts'
 
-/** A picture of ours with its size in pixels. */
+/** One of our own pictures, with its size in pixels. */
 export interface ArticleStill {
   readonly src: string
-  /** The same picture as AVIF, where there is one. */
+  /** The same picture as AVIF, if there is one. */
   readonly avif: string | null
   readonly width: number
   readonly height: number
@@ -21,11 +21,11 @@ export interface ArticleCard {
 
 export interface Article extends ArticleCard {
   readonly body: readonly Block[]
-  /** Assets that the article speaks of and that are on sale now. */
+  /** Assets that the article mentions and that are on sale now. */
   readonly assets: readonly ProductCard[]
 }
 
-/** What an article is made of. There is no place in it for markup of anybody else's. */
+/** The blocks of an article. None of them can hold markup from anyone else. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly text: readonly Inline[] }
@@ -54,17 +54,17 @@ export type Inline =
   | { readonly kind: 'link'; readonly to: string; readonly inside: readonly Inline[] }
   | { readonly kind: 'break' }
 
-/** How long the parts of an article may be (catalog 11), and how many assets stand below it. */
+/** The maximum length of an article's parts (catalog 11), and the maximum number of assets below it. */
 export const ARTICLE_LIMITS = { title: 120, summary: 300, text: 50_000, assets: 12 } as const
 
 const WORDS_A_MINUTE = 200
 
-/** A whole number of minutes, one at least. */
+/** The reading time in whole minutes, at least one. */
 export function readingMinutes(body: readonly Block[]): number {
   return Math.max(1, Math.round(wordsIn(wordsOf(body)) / WORDS_A_MINUTE))
 }
 
-/** The pictures in blocks, by their paths or addresses. */
+/** The pictures in the blocks, by path or address. */
 export function stillsIn(body: readonly Block[]): readonly string[] {
   return body.flatMap((block) => {
     switch (block.kind) {
@@ -80,7 +80,7 @@ export function stillsIn(body: readonly Block[]): readonly string[] {
   })
 }
 
-/** The same blocks with other pictures in the place of theirs. */
+/** The same blocks, with their pictures replaced. */
 export function withStills(
   body: readonly Block[],
   change: (still: ArticleStill) => ArticleStill,
@@ -99,7 +99,7 @@ export function withStills(
   })
 }
 
-/** Everything that blocks say, as one text. */
+/** The whole text of the blocks as one string. */
 export function wordsOf(body: readonly Block[]): string {
   return body.map(textOf).join(' ')
 }
@@ -126,7 +126,7 @@ function textOf(block: Block): string {
   }
 }
 
-/** The words alone. */
+/** The text without its formatting. */
 export function plainText(text: readonly Inline[]): string {
   return text
     .map((part) => {
@@ -137,8 +137,8 @@ export function plainText(text: readonly Inline[]): string {
 }
 
 /**
- * Where a link of an article may lead: a page of ours, or another site by https. Null for anything
- * else, scripts above all.
+ * The target of a link in an article: a page of ours, or another site over https. Null for anything else,
+ * scripts above all.
  */
 export function linkTarget(written: string): string | null {
   // oxlint-disable-next-line no-control-regex -- control characters are what this finds
@@ -149,7 +149,7 @@ export function linkTarget(written: string): string | null {
 
 const STILL = /^(?:\/media\/)?((?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:webp|avif|jpg|png))$/
 
-/** The path of a picture under our media, however its author began it; null for any other place. */
+/** The path of a picture below our media folder, with or without the `/media/` prefix; null for any other location. */
 export function stillPath(written: string): string | null {
   return STILL.exec(written)?.[1] ?? null
 }

@@ -1,6 +1,6 @@
 import type { Block, Inline } from './article.ts'
 
-/** The Markdown that an article's blocks are read from: read again, it makes the same article. */
+/** Writes an article's blocks as Markdown that reads back as the same article. */
 export function markdownOf(body: readonly Block[]): string {
   return body.map(written).join('\n\n')
 }
@@ -77,7 +77,7 @@ function inLine(text: readonly Inline[]): string {
     .join('')
 }
 
-/** Signs that would be read as marks. */
+/** Escapes characters that would be read as markup. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|~]/g, String.raw`\$&`)
 }
@@ -86,7 +86,7 @@ function quoted(text: string): string {
   return text.replaceAll(/[\\"]/g, String.raw`\$&`)
 }
 
-/** A paragraph that begins like a heading, a list or a quote. */
+/** Escapes the start of a paragraph that looks like a heading or a list item. */
 function atStart(text: string): string {
   return text.replace(/^(#{1,6} |[-+] |\d+[.)] )/, (mark) =>
     /^\d/.test(mark) ? mark.replace(/[.)]/, String.raw`\$&`) : `\\${mark}`,

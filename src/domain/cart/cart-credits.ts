@@ -1,6 +1,6 @@
 import type { CartItem } from './item.ts'
 
-/** What a cart costs in credits: no license, code or quantity discount changes it (pricing 2, discount 1). */
+/** The cost of a cart in credits. No license, code or quantity discount changes it (pricing 2, discount 1). */
 export function creditsFor(items: readonly Pick<CartItem, 'credits'>[]): number {
   return items.reduce((total, { credits }) => total + credits, 0)
 }

@@ -3,17 +3,17 @@ import type { SuggestedAction } from '../download/suggested-action.ts'
 import type { Cents } from '../shared/money.ts'
 import { decideCreditOrder, underPlan, type CreditOrderFacts } from './credit-order.ts'
 
-/** What is offered to somebody who may not pay for a cart with credits. */
+/** What can be offered to someone who cannot pay for a cart with credits. */
 export interface CartOffers {
-  /** The plans that would begin now. */
+  /** Plans that would start now. */
   readonly plans: readonly OfferedPlan[]
-  /** What the cart costs in money; null where money does not buy it. */
+  /** The price of the cart in money; null if it cannot be bought with money. */
   readonly total: Cents | null
 }
 
 /**
- * The cheapest suggested action for a cart that a plan's allowances hold back (download 3): money, or a plan under
- * which its credits would pay for all of it. At the same price, money; null where nothing helps.
+ * The cheapest suggested action for a cart that a plan's allowances block (download 3): paying with money, or a plan
+ * under which its credits would pay for the whole cart. At the same price, money wins; null if nothing helps.
  */
 export function cartSuggestion(
   facts: CreditOrderFacts,

@@ -8,15 +8,15 @@ import { creditsFor } from './cart-credits.ts'
 import type { CartItem } from './item.ts'
 import type { CartOrder } from './order.ts'
 
-/** What paying a cart with credits depends on (decision 025). */
+/** The facts that decide whether credits can pay for a cart (decision 025). */
 export interface CreditOrderFacts {
   readonly items: readonly Pick<CartItem, 'credits'>[]
   /** Every file that the cart would license. */
   readonly files: readonly Pick<FileTerms, 'credits' | 'is4k' | 'subscriptionOnly'>[]
   readonly plan: DownloadFacts['plan']
-  /** Only those sold under the cart's license or a higher one: others do not pay for it. */
+  /** Only credits sold under the cart's license or a higher one; others cannot pay for it. */
   readonly credits: number
-  /** What limits its buyer's spending of their team's credits; null where nothing does. */
+  /** The limit on how much of their team's credits the buyer may spend; null if unlimited. */
   readonly quota: SpendingQuota | null
 }
 
@@ -33,7 +33,7 @@ export type SpendRefusal = Extract<
   }
 >
 
-/** The same cart with nothing to pay in money, nothing to take off and nothing to tax. */
+/** The same cart with its prices, discounts and tax set to zero. */
 export function withoutMoney<Order extends CartOrder>(order: Order): Order {
   return {
     ...order,
@@ -51,7 +51,10 @@ export function withoutMoney<Order extends CartOrder>(order: Order): Order {
   }
 }
 
-/** Whether credits pay for a whole cart, and how many: rows 7 to 10 of download 1, for all its files at once. */
+/**
+ * Decides whether credits pay for a whole cart, and how many it costs: rows 7 to 10 of download 1, for all its
+ * files at once.
+ */
 export function decideCreditOrder(facts: CreditOrderFacts): Result<number, SpendRefusal> {
   const { items, plan, credits } = facts
   const files = facts.files.filter((file) => file.credits > 0)
@@ -73,7 +76,7 @@ export function decideCreditOrder(facts: CreditOrderFacts): Result<number, Spend
     : ok(cost)
 }
 
-/** The same facts with another plan, and as many credits as there are under it; what was used this month stays used. */
+/** The same facts under another plan, with the credits available under it. The usage of this month carries over. */
 export function underPlan<Facts extends CreditOrderFacts>(
   facts: Facts,
   { downloadsPerMonth, downloads4kPerMonth }: PlanVariant,

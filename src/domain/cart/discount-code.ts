@@ -5,7 +5,7 @@ import { cents, percentOf, sum, type Cents } from '../shared/money.ts'
 import type { CartRef } from './item.ts'
 
 export const CODE_LENGTH = { min: 3, max: 40 } as const
-/** input 7: guesses at codes an hour, per cart. */
+/** input 7: the number of codes that a cart may try per hour. */
 export const CODE_TRIES_PER_HOUR = 10
 
 /** Every reason of discount 2. */
@@ -20,7 +20,7 @@ export type DiscountError =
   | 'NOT_FOR_THIS_LICENSE'
   | 'WORSE_THAN_BUNDLE'
 
-/** A code's terms. It takes a whole percentage or a value off, never both. Times in epoch milliseconds. */
+/** A code's terms. It takes off either a percentage or a fixed value, never both. Times in epoch milliseconds. */
 export interface DiscountCode {
   readonly code: string
   readonly off:
@@ -33,7 +33,7 @@ export interface DiscountCode {
   readonly usesByYou: number
   readonly maxUsesEach: number | null
   readonly minTotal: Cents | null
-  /** Null: every item, every license. */
+  /** Null: every item or every license. */
   readonly items: readonly CartRef[] | null
   readonly licenseIds: readonly LicenseId[] | null
 }
@@ -43,13 +43,13 @@ export interface PricedItem {
   readonly price: Cents
 }
 
-/** The code as it is stored and compared, or null where it cannot be one. */
+/** The code as it is stored and compared; null if it cannot be a valid code. */
 export function normalCode(typed: string): string | null {
   const code = typed.trim().toUpperCase()
   return code.length >= CODE_LENGTH.min && code.length <= CODE_LENGTH.max ? code : null
 }
 
-/** What a code takes off these items, or the first reason, in the order of discount 2, that it takes nothing. */
+/** What a code takes off these items, or the first reason, in the order of discount 2, why it takes nothing off. */
 export function codeDiscount(
   code: DiscountCode | null,
   cart: { readonly items: readonly PricedItem[]; readonly licenseId: LicenseId },
@@ -76,7 +76,7 @@ function isEligible(code: DiscountCode, ref: CartRef): boolean {
   return !code.items || code.items.some((item) => itemKey(item) === itemKey(ref))
 }
 
-/** Never more than there is, whatever the terms say. */
+/** Never more than the price of the eligible items, whatever the terms say. */
 function takenOff({ off }: DiscountCode, eligible: Cents): Cents {
   const value = off.kind === 'percentage' ? percentOf(off.percent, eligible) : off.value
   return cents(Math.min(value, eligible))

@@ -10,7 +10,7 @@ export const CART_LIMIT = 50
 
 export const CART_TYPES = ['variant', 'bundle'] as const
 
-/** What a line stands for: one file of a product, or a bundle. Quantity is always one. */
+/** The item of a cart line: one file of a product, or a bundle. The quantity is always one. */
 export type CartRef = ItemRef<(typeof CART_TYPES)[number]>
 
 /** An item of the catalog as a cart shows and prices it. */
@@ -18,15 +18,15 @@ export interface CartItem {
   readonly ref: CartRef
   readonly sku: string
   readonly name: string
-  /** Which file of the product, or how many members of the bundle. */
+  /** Which file of the product, or the number of members in the bundle. */
   readonly detail: string
   readonly slug: string
   readonly image: string
-  /** Less what its buyer owns of it. */
+  /** Less the credits for what its buyer already owns of it. */
   readonly credits: number
-  /** Under license 1, whatever is owned. */
+  /** Under license 1, regardless of what is owned. */
   readonly basePrice: Cents
-  /** Where its buyer owns part of it: they pay the rest (coverage 2, coverage 3). */
+  /** Set if the buyer already owns part of the item: they pay only the rest (coverage 2, coverage 3). */
   readonly rest?: Rest
 }
 
@@ -34,11 +34,11 @@ export type ItemRefusal =
   | { readonly kind: 'cart-full'; readonly limit: number }
   | { readonly kind: 'already-in-cart' }
   | { readonly kind: 'already-owned' }
-  /** Practice footage: it is downloaded, and counted. */
+  /** Practice footage: it is downloaded, and metered. */
   | { readonly kind: 'not-for-sale' }
   | ({ readonly kind: 'subscription-required' } & Unblockable)
 
-/** Why no cart takes what is sold this way; null where carts do. */
+/** Why a cart cannot hold an item that is sold this way; null if it can. */
 export function refusalOf(sale: Sale): ItemRefusal | null {
   switch (sale) {
     case 'practice':
@@ -51,7 +51,7 @@ export function refusalOf(sale: Sale): ItemRefusal | null {
   }
 }
 
-/** Whether an item may join the cart (cart 1): 50 lines, no duplicates, nothing owned at this tier. */
+/** Decides whether an item may be added to the cart (cart 1): 50 lines, no duplicates, nothing owned at this tier. */
 export function addItem(
   items: readonly CartRef[],
   item: CartRef,

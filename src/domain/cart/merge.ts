@@ -3,37 +3,37 @@ import { higher } from '../license/choice.ts'
 import type { LicenseId } from '../license/tier.ts'
 import { CART_LIMIT, type CartRef } from './item.ts'
 
-/** A cart as it is kept: what is in it, not what it costs. */
+/** A cart as it is stored: its contents, without prices. */
 export interface StoredCart {
   readonly licenseId: LicenseId
   readonly items: readonly CartRef[]
   readonly code: string | null
 }
 
-/** A cart after a sign-in. */
+/** A cart after sign-in. */
 export interface MergedCart extends StoredCart {
-  /** Lines that found no room in it. */
+  /** Number of lines that did not fit. */
   readonly dropped: number
 }
 
-/** Of a sign-in. */
+/** The inputs of a merge at sign-in. */
 export interface CartMerge {
   readonly visitor: StoredCart
   readonly user: StoredCart
   readonly minimum: LicenseId
-  /** The visitor signs in on the checkout page. */
+  /** Whether the visitor signs in on the checkout page. */
   readonly atCheckout: boolean
 }
 
-/** Whether a path of ours, with or without a query, is the page on which a cart is paid. */
+/** Whether one of our paths, with or without a query, is the checkout page. */
 export function isCheckout(path: string): boolean {
   return /^\/checkout\/?(?:\?|$)/.test(path)
 }
 
 /**
- * A visitor's cart joins the user's at sign-in (cart 3): while browsing both are kept, during
- * checkout the visitor's items are what is bought. The license is the highest of both and the minimum. Lines
- * past the limit are dropped, and counted.
+ * Merges a visitor's cart into the user's at sign-in (cart 3). While browsing, both are kept; during checkout,
+ * the visitor's items are what is bought. The license is the highest of both carts' and the minimum. Lines past
+ * the limit are dropped, and counted.
  */
 export function mergeCarts({ visitor, user, minimum, atCheckout }: CartMerge): MergedCart {
   const licenseId = higher(higher(visitor.licenseId, user.licenseId), minimum)

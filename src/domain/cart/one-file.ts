@@ -3,19 +3,19 @@ import type { CartItem, CartRef } from './item.ts'
 
 type FileOfAsset = Pick<ListedFile, 'productId' | 'credits'>
 
-/** An item, and the files that it is made of. */
+/** An item and the files that it consists of. */
 export interface MadeOfFiles {
   readonly item: Pick<CartItem, 'ref' | 'name' | 'detail'>
   readonly files: readonly FileOfAsset[]
 }
 
-/** A bundle's files, and those of them that buying it would bring. */
+/** A bundle's files, and those among them that buying the bundle would add. */
 interface BundleFiles {
   readonly files: readonly FileOfAsset[]
   readonly brought: readonly FileOfAsset[]
 }
 
-/** A line that another one made needless. */
+/** A line that another one made redundant. */
 export interface TakenOut {
   readonly name: string
   /** Which file of the asset. */
@@ -23,11 +23,11 @@ export interface TakenOut {
   readonly why: 'in-bundle' | 'better-file'
 }
 
-/** The other files of the assets that a line has, by what a cart does with them (cart 6). */
+/** The other files of a line's assets, by what a cart does with them (cart 6). */
 export interface OtherFiles {
-  /** Those that the line makes needless. */
+  /** Files that the line makes redundant. */
   readonly coveredFiles: readonly number[]
-  /** Those that would replace it. */
+  /** Files that would replace the line. */
   readonly betterFiles: readonly number[]
 }
 
@@ -37,8 +37,8 @@ interface OneFileOfEach<Entry> {
 }
 
 /**
- * One file of an asset in a cart (cart 6): the dearest, of equals the first. Where a bundle of the cart has the asset, none
- * beside it.
+ * Keeps one file per asset in a cart (cart 6): the most expensive, or the first of several at the same price.
+ * If a bundle in the cart contains the asset, no single file of it is kept.
  */
 export function oneFileOfEach<Entry extends MadeOfFiles>(
   entries: readonly Entry[],
@@ -52,7 +52,10 @@ export function oneFileOfEach<Entry extends MadeOfFiles>(
   }
 }
 
-/** Whether an item brings nothing that the others do not: the asset is in a bundle of them, or one is a file as dear. */
+/**
+ * Whether an item adds nothing to the others: a bundle among them contains its asset, or one of them is a file
+ * of the asset that costs at least as much.
+ */
 export function isInAlready(entry: MadeOfFiles, others: readonly MadeOfFiles[]): boolean {
   const [file] = entry.files
   if (entry.item.ref.type === 'bundle' || !file) return false
@@ -62,7 +65,7 @@ export function isInAlready(entry: MadeOfFiles, others: readonly MadeOfFiles[]):
   )
 }
 
-/** What becomes of the other files of its assets while a line is in the cart. */
+/** Splits the other files of a line's assets into covered and better ones. */
 export function otherFilesOf({ item, files }: MadeOfFiles, all: readonly ListedFile[]): OtherFiles {
   const others = all.filter((file) => file.variantId !== item.ref.id || item.ref.type === 'bundle')
   const ofAssets = others.filter((file) => has(files, file))
@@ -75,8 +78,8 @@ export function otherFilesOf({ item, files }: MadeOfFiles, all: readonly ListedF
 }
 
 /**
- * The lines that a bundle would take out of a cart (cart 6), where it brings for each of them the same file of
- * the asset or one as dear; none where one of them would be lost.
+ * The lines that a bundle would remove from a cart (cart 6). For each of them the bundle must bring a file of
+ * the same asset that costs at least as much; if any line would be lost, returns none.
  */
 export function linesInBundle(
   lines: readonly MadeOfFiles[],

@@ -11,11 +11,11 @@ import type { OtherFiles } from './one-file.ts'
 export interface CartLine extends CartItem {
   /** Under the order's license. */
   readonly price: Cents
-  /** Said where a cart is shown. */
+  /** Set where a cart is shown. */
   readonly others?: OtherFiles | undefined
 }
 
-/** A cart's discount code (discount 2). `value` is what the code takes off; with an error it takes nothing. */
+/** A cart's discount code (discount 2). `value` is what the code takes off; 0 if there is an error. */
 export interface OrderDiscount {
   readonly code: string
   readonly percentage: number | null
@@ -23,29 +23,29 @@ export interface OrderDiscount {
   readonly error: DiscountError | null
 }
 
-/** A cart, priced (cart 2). One license for all of it. */
+/** A priced cart (cart 2). One license applies to all of it. */
 export interface CartOrder extends Taxation {
   readonly licenseId: LicenseId
   readonly items: readonly CartLine[]
   readonly discount: OrderDiscount | null
-  /** The automatic line of discount 1, where it applies and no code is better. */
+  /** The automatic discount of discount 1, if it applies and no code is better. */
   readonly bundle: { readonly name: string; readonly value: Cents } | null
   readonly subtotal: Cents
   readonly tax: Cents
   readonly total: Cents
-  /** cart 4: nothing is left to pay. */
+  /** cart 4: there is nothing to pay. */
   readonly free: boolean
-  /** These prices are only where the license's start: nothing is paid before they are agreed on (licensing 4). */
+  /** The prices are only the license's starting prices: nothing can be paid before they are agreed on (licensing 4). */
   readonly onRequest: boolean
 }
 
-/** A code with the terms found for it; `terms` is null where no such code exists. */
+/** A code and its terms; `terms` is null if no such code exists. */
 export interface EnteredCode {
   readonly code: string
   readonly terms: DiscountCode | null
 }
 
-/** With the tax of where the bill goes. */
+/** Includes the tax of the billing country. */
 export interface CartContents extends Taxation {
   readonly license: LicenseType
   readonly items: readonly CartItem[]

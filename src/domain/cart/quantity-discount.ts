@@ -8,8 +8,8 @@ export const QUANTITY_DISCOUNT = {
 } as const
 
 /**
- * The store's only automatic discount: one fifth off once five paid items are in the cart, products
- * and bundles alike; items at price 0 do not count (discount 1). Rounded half up once, on the sum.
+ * The store's only automatic discount: one fifth off once five paid items are in the cart, products and bundles
+ * alike; items at price 0 do not count (discount 1). Rounded half up once, on the sum.
  */
 export function quantityDiscount(prices: readonly Cents[]): Cents | null {
   const paid = prices.filter((price) => price > 0)

@@ -1,16 +1,16 @@
-/** The import of one asset: it waits, runs, and ends one way or the other (upload 3). */
+/** The states of an asset's import: it waits, runs, and ends as done or failed (upload 3). */
 export const IMPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export type AssetImportState = (typeof IMPORT_STATES)[number]
 
-/** What an import is doing. */
+/** The steps of an import. */
 export const IMPORT_STEPS = ['queued', 'hashing', 'measuring', 'storing', 'finished'] as const
 export type ImportStep = (typeof IMPORT_STEPS)[number]
 
-/** What an import waits for, besides its turn. */
+/** What an import may wait for, besides its turn. */
 export const IMPORT_BLOCKERS = ['ffmpeg', 'catalog-command'] as const
 export type ImportWait = (typeof IMPORT_BLOCKERS)[number]
 
-/** What became of the asset. */
+/** What the import did to the asset. */
 export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 

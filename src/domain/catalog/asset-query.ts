@@ -5,14 +5,14 @@ import { isLibraryId, type LibraryId } from './library.ts'
 export const ASSET_STATES = ['draft', 'published', 'retired'] as const
 export type AssetState = (typeof ASSET_STATES)[number]
 
-/** What a list of the admin's catalog shows. */
+/** The query of a list in the admin's catalog. */
 export interface AssetQuery extends ListQuery {
-  /** Null for all of them. */
+  /** Null for all. */
   readonly state: AssetState | null
   readonly libraryId: LibraryId | null
 }
 
-/** Reads one from an address; what is unknown is none (catalog 5). */
+/** Reads a query from an address; unknown values become null (catalog 5). */
 export function assetQueryFrom(params: ListParams): AssetQuery {
   const library = Number(params['library_id'] ?? '')
   return {
@@ -22,7 +22,7 @@ export function assetQueryFrom(params: ListParams): AssetQuery {
   }
 }
 
-/** The shortest parameters that `assetQueryFrom` reads back as the same. */
+/** The shortest parameters that `assetQueryFrom` reads back as the same query. */
 export function assetParams({ state, libraryId, ...query }: AssetQuery): Record<string, string> {
   return {
     ...listParams(query),

@@ -1,6 +1,9 @@
 import { hasControlCharacters, lengthOf } from '../shared/text.ts'
 
-/** How long the words of an asset may be, how many there may be of them, and what a file may cost (catalog 9). */
+/**
+ * The maximum length of an asset's texts, the maximum number of its tags and collections, and the maximum price
+ * of a file (catalog 9).
+ */
 export const ASSET_LIMITS = {
   name: 200,
   prose: 5000,
@@ -12,14 +15,14 @@ export const ASSET_LIMITS = {
 
 export type WordsFault = 'missing' | 'too-long' | 'control-characters'
 
-/** What is wrong with a name or a tag: one line, not empty. */
+/** What is wrong with a name or a tag, or null; it must be a single line and not empty. */
 export function nameFaultOf(name: string): WordsFault | null {
   if (name === '') return 'missing'
   if (lengthOf(name) > ASSET_LIMITS.name) return 'too-long'
   return hasControlCharacters(name) ? 'control-characters' : null
 }
 
-/** What is wrong with a description: lines of text, perhaps none. */
+/** What is wrong with a description, or null; it may have several lines, or be empty. */
 export function proseFaultOf(prose: string): WordsFault | null {
   if (lengthOf(prose) > ASSET_LIMITS.prose) return 'too-long'
   return hasControlCharacters(prose.replaceAll(/[\n\t]/g, ' ')) ? 'control-characters' : null

@@ -6,14 +6,14 @@ import { isAssetType, LIBRARIES, LIBRARY, type AssetType, type LibraryId } from 
 import type { ProductCard, Topic } from './product.ts'
 import { defaultSort, productSortFrom, type ProductSort } from './sort.ts'
 
-/** What a product list shows: what its address says (catalog 5), with the facets of catalog 4. */
+/** The state of a product list, as its address holds it (catalog 5), with the facets of catalog 4. */
 export interface Browse {
   readonly libraryId: LibraryId | null
   readonly search: string
   readonly sort: ProductSort
   readonly page: number
   readonly assetType: AssetType | null
-  /** The category whose page this is; what is chosen among several is a facet. */
+  /** The category whose page this is; categories chosen from several are a facet. */
   readonly category: string | null
   readonly collection: string | null
   readonly facets: FacetChoice
@@ -21,20 +21,22 @@ export interface Browse {
 
 export interface BrowsePage extends Listing<ProductCard> {
   readonly counts: FacetCounts
-  /** Categories that the list can be narrowed to, in their editor's order. */
+  /** Categories that the list can be narrowed to, in the editor's order. */
   readonly categories: readonly Topic[]
-  /** How many hits each library has for the same search, by library id; for the tabs of /search. */
+  /** Number of hits in each library for the same search, by library id; for the tabs of /search. */
   readonly libraryTotals: Readonly<Record<LibraryId, number>>
-  /** The words that were looked up instead, where those typed are found nowhere, which the page says. Null otherwise. */
+  /**
+   * The words that were searched for instead, if the typed ones were found nowhere; the page says so. Null otherwise.
+   */
   readonly searchedFor: string | null
-  /** How the search was read; null where nothing is searched for. */
+  /** How the search was interpreted; null without a search. */
   readonly reading: SearchReading | null
 }
 
-/** Parameters of an address or a request, decoded, one value a key; several facet values stand comma-separated. */
+/** Decoded parameters of an address or a request, one value per key; multiple facet values are comma-separated. */
 export type BrowseParams = Readonly<Record<string, string | undefined>>
 
-/** Reads a browse from an address. Whatever is unknown falls back silently (catalog 5): nothing here is an error. */
+/** Reads a browse from an address. Unknown values fall back silently (catalog 5); none of them is an error. */
 export function browseFrom(params: BrowseParams, fixed: Partial<Browse> = {}): Browse {
   const libraryId = fixed.libraryId ?? libraryFrom(params['library_id'])
   const assetType = params['asset_type']
@@ -70,13 +72,13 @@ export function browseParams(browse: Browse, fixed: Partial<Browse> = {}): Recor
   return params
 }
 
-/** The same browse for another text, on the first page; an order that nobody chose is again the default one. */
+/** The same browse for another search text, on the first page. A sort order that no one chose resets to the default. */
 export function withSearch(browse: Browse, search: string): Browse {
   const wasChosen = browse.sort !== defaultSort(browse.search) && browse.sort !== 'relevance'
   return { ...browse, search, page: 1, sort: wasChosen ? browse.sort : defaultSort(search) }
 }
 
-/** The same browse with one facet value added or taken away, back on the first page. */
+/** The same browse with one facet value added or removed, back on the first page. */
 export function toggleFacet(browse: Browse, key: string, value: string): Browse {
   const chosen = browse.facets[key] ?? []
   const values = chosen.includes(value)

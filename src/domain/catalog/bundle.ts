@@ -9,23 +9,23 @@ export interface BundleCard {
   readonly name: string
   readonly description: string
   readonly cover: string
-  /** Whole percent off the sum of the members. */
+  /** Percentage off the sum of the members, as a whole number. */
   readonly effectiveDiscount: number
   readonly publishedAt: number
   readonly memberCount: number
-  /** Under license 1, the discount already taken. */
+  /** Under license 1, after the discount. */
   readonly basePrice: Cents
 }
 
 export interface Bundle extends BundleCard {
-  /** What the members cost one by one under license 1. */
+  /** The price of the members bought one by one, under license 1. */
   readonly fullPrice: Cents
   readonly members: readonly BundleMember[]
   /** No longer sold (catalog 7). */
   readonly retired: boolean
 }
 
-/** A bundle as an asset that is in it names it. */
+/** A bundle as shown on the page of an asset that it contains. */
 export interface BundleOffer extends BundleCard, Pick<Bundle, 'fullPrice'> {}
 
 export interface BundleMember {
@@ -33,27 +33,27 @@ export interface BundleMember {
   readonly variant: Variant
 }
 
-/** Whether a text could be the SKU of a bundle. */
+/** Whether a text has the form of a bundle's SKU. */
 export function isBundleSku(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/.test(text)
 }
 
-/** How many files a bundle may hold (catalog 10). */
+/** Maximum number of files in a bundle (catalog 10). */
 export const BUNDLE_FILES = 50
 
-/** A bundle costs the sum of its members less its effective discount (catalog 6). */
+/** The price of a bundle: the sum of its members less its effective discount (catalog 6). */
 export function bundlePrice(prices: readonly Cents[], effectiveDiscount: number): Cents {
   const full = sum(prices)
   return minus(full, percentOf(effectiveDiscount, full))
 }
 
-/** The same in credits: a whole number, rounded half up, and never nothing (catalog 6, pricing 7). */
+/** The same in credits: a whole number, rounded half up, and never 0 (catalog 6, pricing 7). */
 export function bundleCredits(credits: readonly number[], effectiveDiscount: number): number {
   const full = credits.reduce((total, one) => total + one, 0)
   return Math.max(LEAST_CREDITS, Math.floor((full * (100 - effectiveDiscount) + 50) / 100))
 }
 
-/** The five orders of the bundles index: value in the address, label (catalog 3). */
+/** The five sort orders of the bundles index: value in the address, label (catalog 3). */
 export const BUNDLE_SORTS = [
   { value: '', label: 'Default' },
   { value: 'newest', label: 'Date added (new to old)' },
@@ -64,12 +64,12 @@ export const BUNDLE_SORTS = [
 
 export type BundleSort = (typeof BUNDLE_SORTS)[number]['value']
 
-/** A sort as an address names it; the editor's order where it names none. */
+/** The sort order that an address names; the editor's order if it names none. */
 export function bundleSortFrom(value: string | null | undefined): BundleSort {
   return BUNDLE_SORTS.find((sort) => sort.value === value)?.value ?? ''
 }
 
-/** Sorts bundles that arrive in the editor's order; the other orders break ties by id, the highest first. */
+/** Sorts bundles that arrive in the editor's order. The other sort orders break ties by id, highest first. */
 export function sortBundles<Card extends BundleCard>(
   bundles: readonly Card[],
   sort: BundleSort,

@@ -1,9 +1,9 @@
 import type { Product } from './product.ts'
 import { costsNothing } from './sale.ts'
 
-/** A preview to try in a cut before its asset is licensed (download 7). */
+/** A preview to try out in an edit before its asset is licensed (download 7). */
 export interface CompFile {
-  /** Where the preview is shown from. */
+  /** The address that the preview is served from. */
   readonly address: string
   readonly filename: string
 }
@@ -13,7 +13,7 @@ type Shown = Pick<
   'slug' | 'facts' | 'previews' | 'libraryId' | 'free' | 'subscriptionOnly' | 'retired'
 >
 
-/** The comp file of footage that costs something; null where there is none. */
+/** The comp file of paid footage; null if there is none. */
 export function compFileOf(product: Shown): CompFile | null {
   const { slug, facts, previews } = product
   const address = previews.alphaWebm ?? previews.videoMp4

@@ -2,10 +2,10 @@ import type { ShotElement, ShotRole } from './shot-role.ts'
 
 /** catalog 13: at most this many assets complete a shot. */
 const MOST = 6
-/** And of one element at most this many, but for others of its collections. */
+/** The maximum number of assets of one element, not counting those added because of a shared collection. */
 export const MOST_OF_AN_ELEMENT = 2
 
-/** What belongs with each role in one shot, what is missed most first. */
+/** The elements that belong with each role in one shot; those most missed come first. */
 const BELONGS: Readonly<Record<ShotRole, readonly ShotElement[]>> = {
   magic: ['embers', 'sparks', 'shockwave', 'fog', 'electricity', 'smoke'],
   gunfire: ['impact', 'smoke', 'dust', 'sparks'],
@@ -26,19 +26,19 @@ const BELONGS: Readonly<Record<ShotRole, readonly ShotElement[]>> = {
   model: ['dust', 'smoke', 'fog', 'sparks'],
 }
 
-/** An asset on sale, as the rule sees it beside the one that is completed. */
+/** An asset on sale, as it relates to the asset that is being completed. */
 export interface ShotCandidate {
   readonly id: number
   readonly role: ShotRole | null
   readonly sameCategory: boolean
-  /** Slugs of the collections that both are in, the smallest collection first. */
+  /** Slugs of the collections that contain both assets, smallest collection first. */
   readonly shared: readonly string[]
 }
 
-/** Why an asset completes a shot: what it adds, or else the collection that both are in. */
+/** Why an asset completes a shot: the element it adds, or else a collection that contains both. */
 interface ShotReason {
   readonly adds: ShotElement | null
-  /** The slug of a collection; null where `adds` says why. */
+  /** The slug of a collection; null if `adds` gives the reason. */
   readonly collection: string | null
 }
 
@@ -47,10 +47,11 @@ export interface CompletingAsset extends ShotReason {
 }
 
 /**
- * The assets of other kinds that complete one in a shot (catalog 13), at most six: one of each element that belongs
- * with it, then a second of each, those that share collections with it first; then others of its collections, by the
- * smallest of them. Never another of its own kind, no practice footage, which no client's shot may hold, and none of
- * `left`: itself, and what is shown as similar. Ties keep the order that `candidates` have.
+ * Picks at most six assets of other kinds that complete an asset in a shot (catalog 13): one of each element
+ * that belongs with it, then a second of each, preferring those that share collections with it; then others
+ * from its collections, each with the smallest shared one as the reason. Never picks its own kind, practice
+ * footage, which may not appear in a client's shot, or any id in `left`: the asset itself, and those shown as
+ * similar. Ties keep the order of `candidates`.
  */
 export function completesTheShot(
   role: ShotRole | null,

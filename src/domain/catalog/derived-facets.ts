@@ -4,17 +4,17 @@ import type { Look } from '../picture/look.ts'
 import { oklabFromHex } from '../picture/oklab.ts'
 import type { Facts } from './product.ts'
 
-/** What filters read of an asset besides what its row says. */
+/** The data of an asset that derived filters read, in addition to the values in its row. */
 export interface Filterable {
   readonly facts: Pick<Facts, 'fps' | 'durationMs' | 'look'>
-  /** Of its largest file, in pixels along its long side; null where no file has a size. */
+  /** The long side of its largest file, in pixels; null if no file has dimensions. */
   readonly longestSide: number | null
   readonly costsNothing: boolean
-  /** Of the file that costs the fewest. */
+  /** The credits of its cheapest file. */
   readonly credits: number
 }
 
-/** Filters whose values follow from what is known of an asset: nobody states them, and nothing stores them. */
+/** Filters whose values are derived from other data of an asset: no one enters them, and nothing stores them. */
 export const DERIVED_FACETS: readonly string[] = ['price', 'color', 'duration', 'fps', 'resolution']
 
 /** Values by facet key (catalog 4). A facet that doesn't apply to the asset has none. */
@@ -35,7 +35,7 @@ function priceBand({ costsNothing, credits }: Filterable): string {
   return credits < 5 ? '2' : '5'
 }
 
-/** What is seen less than that is no color that somebody looks for. */
+/** A color with a smaller share is not one that people would search for. */
 const LEAST_SHARE = 0.15
 
 function colorsOf({ colors }: Look): readonly string[] {
@@ -49,12 +49,12 @@ export function durationBand(ms: number): 'short' | 'medium' | 'long' {
   return ms <= 8000 ? 'medium' : 'long'
 }
 
-/** 23.976 is 24, and 59.94 is 60. */
+/** 23.976 counts as 24, and 59.94 as 60. */
 function frameRates(fps: number): readonly string[] {
   return FRAME_RATES.filter((rate) => Math.round(fps) === rate).map(String)
 }
 
-/** From which length of the long side on, largest first. */
+/** The minimum length of the long side for each size, in pixels, largest first. */
 const SIZES = [
   ['8k', 7680],
   ['4k', 3840],
@@ -63,7 +63,7 @@ const SIZES = [
   ['hd', 960],
 ] as const
 
-/** Whoever asks for 2K takes 4K as well. */
+/** Every size that a file reaches, because a filter for 2K also finds 4K. */
 function resolutions(longestSide: number): readonly string[] {
   const reached = SIZES.filter(([, least]) => longestSide >= least).map(([size]) => size)
   return reached.length > 0 ? reached : ['sd']

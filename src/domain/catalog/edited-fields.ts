@@ -1,4 +1,4 @@
-/** What the admin edits of an asset, and imports keep from then on (catalog 8). */
+/** Fields of an asset that the admin edits. Imports leave edited fields alone from then on (catalog 8). */
 export const EDITED_FIELDS = [
   'name',
   'description',
@@ -18,11 +18,11 @@ export function isEditedField(value: unknown): value is EditedField {
   return EDITED_FIELDS.some((field) => field === value)
 }
 
-/** The same of a category or a collection (catalog 10). */
+/** The same for a category or a collection (catalog 10). */
 export const EDITED_TOPIC_FIELDS = ['name', 'intro', 'cover', 'state'] as const
 export type EditedTopicField = (typeof EDITED_TOPIC_FIELDS)[number]
 
-/** The same of a bundle. */
+/** The same for a bundle. */
 export const EDITED_BUNDLE_FIELDS = [
   'name',
   'description',

@@ -14,7 +14,7 @@ interface FacetValue {
   readonly label: string
 }
 
-/** Frame rates that can be chosen; what a container counts as 23.976 or 29.97 is 24 or 30. */
+/** Selectable frame rates; a container that reports 23.976 or 29.97 counts as 24 or 30. */
 export const FRAME_RATES = [24, 25, 30, 50, 60] as const
 
 const YES_NO = [
@@ -22,7 +22,7 @@ const YES_NO = [
   { value: 'no', label: 'No' },
 ]
 
-/** Each holds what is larger as well. */
+/** Each "and up" value includes all larger sizes. */
 const RESOLUTION: Facet = {
   key: 'resolution',
   label: 'Largest file',
@@ -53,7 +53,7 @@ const FPS: Facet = {
   values: FRAME_RATES.map((fps) => ({ value: String(fps), label: String(fps) })),
 }
 
-/** What most of it is seen to be, as it was measured. */
+/** The colors that are seen most, as measured. */
 const COLOR: Facet = { key: 'color', label: 'Color', values: named(...COLOR_FAMILIES) }
 
 const DURATION: Facet = {
@@ -66,7 +66,7 @@ const DURATION: Facet = {
   ],
 }
 
-/** By the file that costs the fewest credits: they are the same under every license. */
+/** Goes by the file that costs the fewest credits, which are the same under every license. */
 const PRICE: Facet = {
   key: 'price',
   label: 'Price',
@@ -87,7 +87,7 @@ const FORMAT: Facet = {
   ],
 }
 
-/** Filters of a search over all libraries: what somebody looks for whatever it is (search 4). */
+/** Filters of a search over all libraries: properties that people search for in any kind of asset (search 4). */
 const SEARCH_FACETS: readonly Facet[] = [
   PRICE,
   COLOR,
@@ -159,15 +159,15 @@ const FACETS: Readonly<Record<LibraryId, readonly Facet[]>> = {
   [LIBRARY.MODELS_3D]: MODEL_FACETS,
 }
 
-/** The filters that a library offers, or a search over all of them. */
+/** The filters that a library offers, or a search over all of them if null. */
 export function facetsOf(libraryId: LibraryId | null): readonly Facet[] {
   return libraryId === null ? SEARCH_FACETS : FACETS[libraryId]
 }
 
-/** The key of the filter whose values are the shop's own categories. */
+/** The key of the filter over the shop's own categories. */
 export const CATEGORY = 'category'
 
-/** Of everybody their own: only who is signed in is offered it, and nothing else narrows by it. */
+/** Different for each user: only signed-in users are offered it, and nothing else filters by it. */
 export const OWNED: Facet = {
   key: 'owned',
   label: 'Owned',
@@ -179,12 +179,12 @@ export const OWNED: Facet = {
 
 interface Listed {
   readonly libraryId: LibraryId | null
-  /** The category whose page it is. */
+  /** The category whose page this is. */
   readonly category: string | null
   readonly facets: FacetChoice
 }
 
-/** The filters of a list: its categories, where there are several, before those of its library. */
+/** The filters of a list: its categories, if there are several, come before those of its library. */
 export function offeredFacets(
   { libraryId, category, facets }: Listed,
   {
@@ -199,10 +199,13 @@ export function offeredFacets(
   return [{ key: CATEGORY, label: 'Category', values }, ...others]
 }
 
-/** Chosen values by facet key. Values of one facet are alternatives; facets narrow each other. */
+/** Selected values by facet key. Values of one facet are alternatives; facets narrow each other. */
 export type FacetChoice = Readonly<Record<string, readonly string[]>>
 
-/** How many assets each value would leave, by facet key and value. Zero is shown, disabled (catalog 4). */
+/**
+ * How many assets each value would leave, by facet key and value. Values with zero are shown, but disabled
+ * (catalog 4).
+ */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 function named(...values: readonly string[]): readonly FacetValue[] {

@@ -7,18 +7,18 @@ export type Codec = (typeof CODECS)[number]
 export const FRAME_RATES = [24, 25, 30, 50, 60] as const
 export type FrameRate = (typeof FRAME_RATES)[number]
 
-/** The kind of file that somebody works with, so that it is the one chosen first. */
+/** The kind of file that a user works with, which is preselected. */
 export interface FileDefaults {
-  /** What their software reads, best first; empty without a preference. */
+  /** Codecs that their software reads, best first; empty without a preference. */
   readonly codecs: readonly Codec[]
   /** Null: no preference. */
   readonly frameRate: FrameRate | null
 }
 
-/** Of somebody who has not said. */
+/** The defaults of a user without preferences. */
 export const NO_DEFAULTS: FileDefaults = { codecs: [], frameRate: null }
 
-/** How files name their codec. */
+/** Matches the codec names that files use. */
 const NAMED: Readonly<Record<Codec, RegExp>> = {
   prores: /prores/i,
   dnxhr: /dnx/i,
@@ -27,12 +27,12 @@ const NAMED: Readonly<Record<Codec, RegExp>> = {
   vp9: /vp9/i,
 }
 
-/** Without a preference: how much of the picture a codec keeps, most first. */
+/** The order without a preference: codecs that preserve more of the picture come first. */
 const BY_QUALITY: readonly Codec[] = ['exr', 'prores', 'dnxhr', 'vp9', 'h264']
 
 /**
- * The file that is chosen before anybody chooses: of the lowest price the one with the most pixels, among
- * those the one that somebody's software reads best (survey 3). `priceOf` says what a file costs whoever looks.
+ * The file to preselect: the lowest price, then the most pixels, then the codec that the user's software reads
+ * best (survey 3). `priceOf` returns what a file costs the viewer.
  */
 export function preselectedFile<File extends Compared>(
   files: readonly File[],
@@ -45,8 +45,8 @@ export function preselectedFile<File extends Compared>(
 }
 
 /**
- * The file that is chosen first for whoever owns some of an asset: the best of those that were bought, else the best that
- * came with one (survey 3). Undefined where none is owned.
+ * The file to preselect for someone who owns files of an asset: the best of those that were bought, else the
+ * best that came with one (survey 3). Undefined if none is owned.
  */
 export function preselectedOwned<
   File extends Pick<Variant, 'id' | 'width' | 'height' | 'codec' | 'credits'>,
@@ -62,7 +62,7 @@ export function preselectedOwned<
   return among(owned.filter(({ covered }) => !covered)) ?? among(owned)
 }
 
-/** The one with more pixels first, among equals the one that somebody's software reads best. */
+/** Sorts by the number of pixels, highest first, then by how well the user's software reads the codec. */
 function betterFirst(codecs: FileDefaults['codecs']) {
   const order = codecs.length > 0 ? codecs : BY_QUALITY
   return (one: Compared, other: Compared) =>
@@ -73,7 +73,7 @@ function betterFirst(codecs: FileDefaults['codecs']) {
 
 type Compared = Pick<Variant, 'id' | 'width' | 'height' | 'codec'>
 
-/** What the files of an asset are compared by: what they cost in money, or in credits where only those buy them (survey 3). */
+/** The price by which an asset's files are compared: money, or credits if only those buy them (survey 3). */
 export function comparedPrice(
   asset: OnOffer,
 ): (file: Pick<Variant, 'basePrice' | 'credits'>) => number {
@@ -81,7 +81,7 @@ export function comparedPrice(
   return asset.subscriptionOnly ? ({ credits }) => credits : ({ basePrice }) => basePrice
 }
 
-/** The codecs that files are in, by how the files name them. */
+/** The codecs that a list of codec names refers to. */
 export function codecsNamed(names: readonly string[]): readonly Codec[] {
   return CODECS.filter((codec) => names.some((name) => NAMED[codec].test(name)))
 }
@@ -95,7 +95,7 @@ function rankOf(named: string, order: readonly Codec[]): number {
   return rank < 0 ? order.length : rank
 }
 
-/** Whether footage was shot at a rate other than the one somebody works at: 23.976 counts as 24, 29.97 as 30. */
+/** Whether footage has a frame rate other than the user's: 23.976 counts as 24, 29.97 as 30. */
 export function playsAtAnotherRate(
   fps: number | null,
   { frameRate }: Pick<FileDefaults, 'frameRate'>,

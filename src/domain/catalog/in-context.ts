@@ -2,18 +2,18 @@ import type { BundleOffer } from './bundle.ts'
 import type { ProductCard, Topic } from './product.ts'
 import type { ShotElement } from './shot-role.ts'
 
-/** An asset that completes another in a shot, and why: what it adds, or the collection that both are in. */
+/** An asset that completes another one in a shot, and why: the element it adds, or a collection that contains both. */
 export interface ShotCompletion {
   readonly product: ProductCard
   readonly adds: ShotElement | null
-  /** Null where `adds` says why. */
+  /** Null if `adds` gives the reason. */
   readonly collection: Topic | null
 }
 
-/** What an asset is sold with, and what it is used with. */
+/** The bundles that an asset is sold in, and the assets that it is used with. */
 export interface InContext {
-  /** Bundles on sale that hold a file of it, in the editor's order. */
+  /** Bundles on sale that contain one of its files, in the editor's order. */
   readonly bundles: readonly BundleOffer[]
-  /** At most six assets of other kinds, what is missed most first (catalog 13). */
+  /** At most six assets of other kinds, those most missed first (catalog 13). */
   readonly completes: readonly ShotCompletion[]
 }

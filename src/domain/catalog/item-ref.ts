@@ -6,17 +6,17 @@ export interface ItemRef<Type extends ItemType = ItemType> {
   readonly id: number
 }
 
-/** A bundle that contains a product is another item than the product, and the product another than its files. */
+/** A bundle is a different item than the products in it, and a product a different item than its files. */
 export function sameItem(one: ItemRef, other: ItemRef): boolean {
   return itemKey(one) === itemKey(other)
 }
 
-/** A text that is equal exactly for equal items. */
+/** A key that is equal only for equal items. */
 export function itemKey({ type, id }: ItemRef): string {
   return `${type}-${id}`
 }
 
-/** The item that a type and an id from outside name, whatever they hold; null where it is none of these types. */
+/** Parses an item from an untrusted type and id; null if they are invalid or the type is not one of `types`. */
 export function parseItem<Type extends ItemType>(
   types: readonly Type[],
   type: unknown,
@@ -27,7 +27,7 @@ export function parseItem<Type extends ItemType>(
   return known && /^[1-9]\d{0,9}$/.test(text) ? { type: known, id: Number(text) } : null
 }
 
-/** The ids of the items of one type, each once. */
+/** The ids of the items of one type, without duplicates. */
 export function idsOf(refs: readonly ItemRef[], type: ItemType): readonly number[] {
   return [...new Set(refs.flatMap((ref) => (ref.type === type ? ref.id : [])))]
 }

@@ -1,6 +1,6 @@
 import { LIBRARY, type LibraryId } from './library.ts'
 
-/** The libraries by the names that manifests and the admin have for them. */
+/** The libraries by the names that manifests and the admin use. */
 export const LIBRARY_BY_NAME = {
   '2d': LIBRARY.FOOTAGE_2D,
   practice: LIBRARY.PRACTICE,

@@ -1,6 +1,6 @@
 import { LIBRARY, type LibraryId } from './library.ts'
 
-/** What kind of product a page shows, in the words of analytics (analytics 1). */
+/** The kind of product that a page shows, as analytics names it (analytics 1). */
 export const PRODUCT_TYPES = ['2d element', 'practice footage', '3d asset', 'bundle'] as const
 
 export type ProductType = (typeof PRODUCT_TYPES)[number]

@@ -2,12 +2,12 @@ import type { Look } from '../picture/look.ts'
 import type { Cents } from '../shared/money.ts'
 import type { AssetType, LibraryId } from './library.ts'
 
-/** Flashes by WCAG 2.3.1's measure: `strong` is over three in a second and never plays by itself. */
+/** Flash rating as measured by WCAG 2.3.1: `strong` has more than three flashes per second and never autoplays. */
 export type FlashRating = 'none' | 'mild' | 'strong'
 
 export type Blend = 'add' | 'screen' | 'over'
 
-/** Measured from the file, never typed. Null where a fact does not apply to the kind of asset. */
+/** Measured from the file, never entered by hand. Null if a fact does not apply to the kind of asset. */
 export interface Facts {
   readonly width: number | null
   readonly height: number | null
@@ -15,7 +15,7 @@ export interface Facts {
   readonly frames: number | null
   readonly durationMs: number | null
   readonly alpha: 'straight' | 'none' | null
-  /** Bits a channel, color space and transfer of the largest file, as it is tagged. */
+  /** Bits per channel, color space and transfer function of the largest file, as tagged. */
   readonly bitDepth: number | null
   readonly colorSpace: string | null
   readonly transfer: string | null
@@ -23,10 +23,10 @@ export interface Facts {
   readonly firstFrameEmpty: boolean | null
   readonly breaksFrame: boolean | null
   readonly flashesPerSecond: number | null
-  /** To or from a saturated red. */
+  /** Flashes to or from a saturated red. */
   readonly redFlashesPerSecond: number | null
   readonly flashRating: FlashRating | null
-  /** Of footage alone; null as well where it was imported before this was measured. */
+  /** Footage only; also null if it was imported before this was measured. */
   readonly look: Look | null
   readonly vertices: number | null
   readonly triangles: number | null
@@ -48,17 +48,17 @@ export interface Previews {
   readonly posterHeight: number
   readonly scrub: ScrubSheet
   readonly alphaWebm: string | null
-  /** Color premultiplied above, alpha below: for browsers that drop WebM's alpha. */
+  /** Premultiplied color on top, alpha below: for browsers that drop WebM's alpha. */
   readonly packedMp4: string | null
   readonly videoMp4: string | null
-  /** A larger clip, WebM where it has alpha, for whoever looks at it in full screen. */
+  /** A larger clip for viewing in full screen; WebM if it has alpha. */
   readonly hd: string | null
   readonly modelGlb: string | null
-  /** What a volume is looked at by, of one frame or several: `readVolumePreview` reads it. */
+  /** The preview of a volume, with one frame or several; `readVolumePreview` reads it. */
   readonly volume: string | null
 }
 
-/** One picture of evenly spaced frames, read row by row. Tile sizes in pixels. */
+/** A single picture of evenly spaced frames, read row by row. Tile sizes in pixels. */
 interface ScrubSheet {
   readonly file: string
   readonly columns: number
@@ -77,10 +77,10 @@ export interface ProductCard {
   readonly libraryId: LibraryId
   readonly assetType: AssetType | null
   readonly free: boolean
-  /** Sold for a plan's credits, not for money; being free takes precedence (download 2). */
+  /** Sold only for a plan's credits, not for money; `free` takes precedence (download 2). */
   readonly subscriptionOnly: boolean
   readonly blend: Blend
-  /** Lowest variant price under license 1. */
+  /** The lowest price of its variants, under license 1. */
   readonly fromPrice: Cents
   readonly fromCredits: number
   readonly facts: Facts
@@ -100,14 +100,14 @@ export interface Variant {
   readonly bytes: number
   readonly sha256: string
   readonly credits: number
-  /** Under license 1; `priceUnder` gives the others. */
+  /** Under license 1; `priceUnder` computes the others. */
   readonly basePrice: Cents
   readonly is4k: boolean
 }
 
 export interface Product extends ProductCard {
   readonly description: string
-  /** What moves, in words, for those who cannot see it (display 4). */
+  /** A description of the motion, for people who cannot see it (display 4). */
   readonly motionDescription: string
   readonly tags: readonly string[]
   readonly category: Topic
@@ -125,11 +125,11 @@ export interface Topic {
   readonly name: string
 }
 
-/** One of all categories, or of all collections, that have something on sale. */
+/** A category or collection that has something on sale. */
 export interface TopicCard extends Topic {
   readonly libraryId: LibraryId
   readonly cover: string | null
-  /** Assets on sale in it, at least one. */
+  /** Number of assets on sale in it, at least one. */
   readonly assetCount: number
 }
 
@@ -137,6 +137,6 @@ export interface TopicPage extends Topic {
   readonly libraryId: LibraryId
   readonly intro: string
   readonly cover: string | null
-  /** Of a category: the collections that its assets are in, those with the most of them first. */
+  /** Categories only: the collections of its assets, those with the most of them first. */
   readonly collections: readonly Topic[]
 }

@@ -2,13 +2,13 @@ import type { Cents } from '../shared/money.ts'
 import { LIBRARY } from './library.ts'
 import type { Product } from './product.ts'
 
-/** What an asset can be had for: money or credits, a subscription's credits alone, or nothing. */
+/** How an asset is sold: for money or credits, for a subscription's credits only, or for nothing. */
 export type Sale = 'money' | 'subscription' | 'free' | 'practice'
 
-/** What decides it. */
+/** The properties that decide how an asset is sold. */
 export type OnOffer = Pick<Product, 'libraryId' | 'free' | 'subscriptionOnly'>
 
-/** How an asset is had. Practice footage has a license and a meter of its own (practice 2). */
+/** How an asset is sold. Practice footage has its own license and meter (practice 2). */
 export function saleOf({ libraryId, free, subscriptionOnly }: OnOffer): Sale {
   if (libraryId === LIBRARY.PRACTICE) return 'practice'
   if (free) return 'free'
@@ -21,21 +21,24 @@ export function costsNothing(asset: OnOffer): boolean {
   return sale === 'free' || sale === 'practice'
 }
 
-/** Whether money buys a file at this price under license 1. */
+/** Whether a file with this price under license 1 can be bought with money. */
 export function isForMoney(asset: OnOffer, price: number): boolean {
   return saleOf(asset) === 'money' && price > 0
 }
 
-/** What is known of something that the shop sells, or sold. */
+/** The facts about an item, sold now or formerly, that decide whether it has a page. */
 export interface PageFacts {
   readonly retired: boolean
-  /** Prepared by an import, and not shown to anybody yet. */
+  /** Created by an import, and not yet shown to anyone. */
   readonly draft: boolean
-  /** By anybody, now. */
+  /** By anyone, now. */
   readonly owned: boolean
 }
 
-/** Whether it has a page: what is no longer sold keeps its own while somebody owns it, and is gone after that (catalog 7). */
+/**
+ * Whether an item has a page. An item that is no longer sold keeps its page while anyone owns it; after that
+ * the page is gone (catalog 7).
+ */
 export function pageOf({ retired, draft, owned }: PageFacts): 'shown' | 'gone' | 'missing' {
   if (!retired) return 'shown'
   if (draft) return 'missing'
@@ -45,13 +48,16 @@ export function pageOf({ retired, draft, owned }: PageFacts): 'shown' | 'gone' |
 /** pricing 7. */
 export const LEAST_CREDITS = 1
 
-/** A price under license 1, both ways of paying it. */
+/** A price under license 1, in credits and in money. */
 export interface ListPrice {
   readonly credits: number
   readonly money: Cents
 }
 
-/** What of a price is too low: what is not free costs a credit at least and, unless only plans bring it, money (pricing 7). */
+/**
+ * The parts of a price that are too low: an asset that is not free costs at least one credit and, unless only
+ * plans include it, money (pricing 7).
+ */
 export function tooLow(sale: Sale, { credits, money }: ListPrice): readonly (keyof ListPrice)[] {
   if (sale === 'free' || sale === 'practice') return []
   return [
@@ -60,7 +66,10 @@ export function tooLow(sale: Sale, { credits, money }: ListPrice): readonly (key
   ]
 }
 
-/** Whether an order may license it: free assets too, but neither practice footage nor what only plans bring (decision 033). */
+/**
+ * Whether an order may license it. Free assets qualify too, but not practice footage or assets that only plans
+ * include (decision 033).
+ */
 export function mayBeOrdered(sale: Sale): boolean {
   return sale === 'money' || sale === 'free'
 }

@@ -2,8 +2,8 @@ import { searchWords } from '../search/query.ts'
 import { LIBRARY, type LibraryId } from './library.ts'
 
 /**
- * What an asset is in a shot, each with the words that say so. The first one whose word is found counts, so that
- * what is narrower comes first: a "Spell burst" is magic, and no explosion.
+ * The roles of assets in a shot, each with the words that indicate it. The first role with a matching word
+ * wins, so narrower ones come first: a "Spell burst" is magic, not an explosion.
  */
 const WORDS = {
   magic: 'magic spell portal arcane curse witch summoning vortex cocoon soul ghost healing',
@@ -23,19 +23,22 @@ const WORDS = {
   clouds: 'cloud clouds cumulus',
 } as const satisfies Readonly<Record<string, string>>
 
-/** What completes a shot. */
+/** An element that completes a shot. */
 export type ShotElement = keyof typeof WORDS
 
 export const SHOT_ELEMENTS = Object.keys(WORDS) as readonly ShotElement[]
 
-/** What is completed: an element, a plate to put elements into, or a model that stands in the shot. */
+/**
+ * The role of the asset that is completed: an element, a plate to put elements into, or a model that stands in
+ * the shot.
+ */
 export type ShotRole = ShotElement | 'plate' | 'model'
 
 const ELEMENT_OF: ReadonlyMap<string, ShotElement> = new Map(
   SHOT_ELEMENTS.flatMap((element) => WORDS[element].split(' ').map((word) => [word, element])),
 )
 
-/** What of an asset says its role. */
+/** The data of an asset that determines its role. */
 export interface ShotWords {
   readonly libraryId: LibraryId
   readonly assetType: string | null
@@ -43,7 +46,7 @@ export interface ShotWords {
   readonly tags: readonly string[]
 }
 
-/** What an asset is in a shot: by its name, or where that does not say, by its tags. Null where neither does. */
+/** The role of an asset in a shot: by its name, or else by its tags. Null if neither indicates one. */
 export function shotRoleOf({ libraryId, assetType, name, tags }: ShotWords): ShotRole | null {
   if (libraryId === LIBRARY.PRACTICE) return 'plate'
   if (libraryId === LIBRARY.MODELS_3D && assetType !== 'vdb') return 'model'

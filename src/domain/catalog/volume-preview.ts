@@ -1,8 +1,9 @@
 /**
- * What a volume is shown by in the page: 8 bits a cell, of one frame or of several. The layout, little endian:
- * `EMBV`, then as 16 bits the version, cells in x, y and z, the number of frames and of grids (1: density,
- * 2: density and temperature), then as 32-bit floats the frames a second and the extinction across the volume where it
- * is densest; then each frame as a 32-bit length and so many bytes of zlib. Cells go by x first, y is up.
+ * The preview of a volume in the page: 8 bits per cell, with one frame or several. The layout, little endian:
+ * `EMBV`, then as 16-bit integers the version, cells in x, y and z, the number of frames and of grids (1:
+ * density, 2: density and temperature), then as 32-bit floats the frames per second and the extinction across
+ * the volume at its densest point; then each frame as a 32-bit length followed by that many bytes of zlib data.
+ * Cells are ordered by x first, and y is up.
  */
 export interface VolumeHeader {
   readonly width: number
@@ -19,14 +20,14 @@ export interface VolumePreview extends VolumeHeader {
   readonly packed: readonly Uint8Array<ArrayBuffer>[]
 }
 
-/** What a page may be asked to hold: edges in cells, frames, and bytes of all frames. */
+/** The most that a page will load: edges in cells, frames, and bytes of all unpacked frames. */
 export const VOLUME_LIMITS = { side: 256, frames: 240, bytes: 128 * 1024 * 1024 } as const
 
 const MAGIC = 0x56424d45
 const VERSION = 1
 const HEADER_BYTES = 24
 
-/** Reads the file of a volume preview; null where it is none, is cut short, or is larger than a page may hold. */
+/** Reads the file of a volume preview; null if it is not one, is truncated, or exceeds `VOLUME_LIMITS`. */
 export function readVolumePreview(file: Uint8Array<ArrayBuffer>): VolumePreview | null {
   if (file.length < HEADER_BYTES) return null
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
@@ -55,7 +56,7 @@ export function readVolumePreview(file: Uint8Array<ArrayBuffer>): VolumePreview 
   return at === file.length ? { ...header, packed } : null
 }
 
-/** Bytes of one frame, unpacked. */
+/** Bytes of one unpacked frame. */
 export function frameBytes({ width, height, depth, grids }: VolumeHeader): number {
   return width * height * depth * grids
 }

@@ -13,10 +13,10 @@ import {
 } from './composite.ts'
 import { PARAMETER_NAMES, parameterValue, PARAMETERS, type ParameterName } from './parameters.ts'
 
-/** Keys and values of an address, in its order, decoded. */
+/** Decoded keys and values of an address, in order. */
 export type AddressEntries = Iterable<readonly [key: string, value: string]>
 
-/** What of an address could not be used (composite 5). */
+/** A part of an address that could not be used (composite 5). */
 export type AddressFault =
   | { readonly kind: 'newer-version' }
   | { readonly kind: 'unreadable-plate' }
@@ -31,13 +31,13 @@ export interface ReadAddress {
 
 const ADDRESS_VERSION = 1
 
-/** More than eight elements with everything changed need; what is longer is not looked at. */
+/** More characters than an element with every setting changed needs; longer ones are not read. */
 const LONGEST_ELEMENT = 400
 const LONGEST_NAME = 20
 
 /**
- * Reads a composite out of an address like `?plate=checker&e=campfire-close_x.12.5_blend.add`. What is unknown or out of range
- * gets its default, and is named (composite 5). Keys of others pass.
+ * Reads a composite from an address like `?plate=checker&e=campfire-close_x.12.5_blend.add`. Anything unknown or out
+ * of range gets its default and is reported as a fault (composite 5). Keys that are not its own are ignored.
  */
 export function readAddress(entries: AddressEntries): ReadAddress {
   const faults: AddressFault[] = []

@@ -1,13 +1,13 @@
 import type { MatchReason } from './plate-match.ts'
 
-/** How many reasons are said of an element. */
+/** Maximum number of reasons shown for an element. */
 export const MOST_REASONS = 2
-/** The same sentence stands under no more than this share of a list, where another is as true. */
+/** The same sentence appears under at most this share of a list, if another one is equally true. */
 const MOST_ALIKE = 1 / 3
 
 /**
- * Which of the reasons of each element are said (composite 10): two at most, the most telling first, and what says something
- * else than the elements before it where its sentence has been said often enough.
+ * Picks the reasons to show for each element (composite 10): at most two, the most telling first. A sentence
+ * that has been used often enough gives way to one that differs from the elements before it.
  */
 export function chosenReasons(
   all: readonly (readonly MatchReason[])[],
@@ -26,7 +26,7 @@ export function chosenReasons(
   })
 }
 
-/** The first two, then other pairs, then each alone. */
+/** The first two, then other pairs, then each reason alone. */
 function choicesOf(reasons: readonly MatchReason[]): readonly (readonly MatchReason[])[] {
   const pairs = reasons.flatMap((one, at) => reasons.slice(at + 1).map((other) => [one, other]))
   return [...pairs, ...reasons.map((reason) => [reason])]

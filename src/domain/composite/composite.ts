@@ -1,37 +1,43 @@
 import type { Blend } from '../catalog/product.ts'
 import { PARAMETERS, PARAMETER_NAMES, type ParameterName } from './parameters.ts'
 
-/** How an element joins what is below it (composite 3). `premultiplied` takes its color as multiplied by alpha already. */
+/**
+ * How an element is blended with what is below it (composite 3). `premultiplied` means that its color is
+ * already multiplied by alpha.
+ */
 export const COMPOSITE_BLENDS = ['screen', 'add', 'over', 'premultiplied'] as const
 export type CompositeBlend = (typeof COMPOSITE_BLENDS)[number]
 
-/** `#rrggbb`, by which the element's light is multiplied. */
+/** `#rrggbb`, a factor for the element's light. */
 export type Tint = `#${string}`
 
 export const NO_TINT: Tint = '#ffffff'
 
-/** One element over the plate. */
+/** An element over the plate. */
 export interface CompositeElement extends Readonly<Record<ParameterName, number>> {
   readonly slug: string
-  /** Null: as the catalog says of the element. */
+  /** Null: the catalog's blend mode for the element. */
   readonly blend: CompositeBlend | null
   readonly flipX: boolean
   readonly flipY: boolean
-  /** Starts over at its end. Null: if the element was made for that. */
+  /** Whether it restarts at its end. Null: only if the element was made to loop. */
   readonly loops: boolean | null
   readonly tint: Tint
 }
 
-/** Pictures that stand in for a plate. */
+/** Plain pictures that stand in for a plate. */
 export const PLAIN_PLATES = ['gray', 'checker', 'black'] as const
 export type PlainPlate = (typeof PLAIN_PLATES)[number]
 
-/** What lies below the elements. A visitor's own picture or clip is only named as such: it is in no address. */
+/**
+ * The layer below the elements. A visitor's own picture or clip is only identified as `own`; its content is
+ * never in an address.
+ */
 export type PlateChoice =
   | { readonly kind: PlainPlate | 'own' }
   | { readonly kind: 'practice'; readonly slug: string }
 
-/** Elements over a plate, the first of them lowest. */
+/** Elements over a plate, lowest first. */
 export interface Composite {
   readonly plate: PlateChoice
   readonly elements: readonly CompositeElement[]
@@ -42,7 +48,7 @@ export const COMPOSITE_LIMIT = 8
 
 export const EMPTY_COMPOSITE: Composite = { plate: { kind: 'gray' }, elements: [] }
 
-/** An element as it is put on a plate: nothing changed yet. */
+/** A newly placed element, with nothing changed yet. */
 export function placed(slug: string): CompositeElement {
   const numbers = Object.fromEntries(
     PARAMETER_NAMES.map((name) => [name, PARAMETERS[name].initial]),
@@ -50,12 +56,12 @@ export function placed(slug: string): CompositeElement {
   return { slug, blend: null, flipX: false, flipY: false, loops: null, tint: NO_TINT, ...numbers }
 }
 
-/** What counts where an element leaves it to the catalog. */
+/** The effective blend mode: the element's, or else the catalog's. */
 export function blendOf(element: CompositeElement, ownBlend: Blend): CompositeBlend {
   return element.blend ?? ownBlend
 }
 
-/** With one element more on top; the same where there is no room (composite 4). */
+/** Adds an element on top; returns the same composite if it is full (composite 4). */
 export function withElement(composite: Composite, element: CompositeElement): Composite {
   if (isFull(composite)) return composite
   return { ...composite, elements: [...composite.elements, element] }
@@ -80,7 +86,7 @@ export function withoutElement(composite: Composite, at: number): Composite {
   return { ...composite, elements: composite.elements.filter((_one, place) => place !== at) }
 }
 
-/** One step up or down among the elements; the same at the end of them. */
+/** Moves an element one step up or down; returns the same composite at either end. */
 export function movedElement(composite: Composite, at: number, by: 1 | -1): Composite {
   const elements = [...composite.elements]
   const [moved] = elements.splice(at, 1)
@@ -90,7 +96,10 @@ export function movedElement(composite: Composite, at: number, by: 1 | -1): Comp
   return { ...composite, elements }
 }
 
-/** What an element's light is multiplied by: a stop of exposure is twice the light, and a tint's code values are read as light (composite 3). */
+/**
+ * The factors for an element's light, per channel: a stop of exposure doubles the light, and a tint's code
+ * values are converted to linear light (composite 3).
+ */
 export function lightGain({
   tint,
   exposure,

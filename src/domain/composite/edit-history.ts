@@ -1,20 +1,26 @@
-/** What was changed, one state after the other, and what was undone of it. */
+/** The states before and after each change, including those that were undone. */
 export interface EditHistory<State> {
   readonly past: readonly State[]
   readonly present: State
   readonly future: readonly State[]
-  /** What the last change was of: changes of the same in a row are one step back. Null: the next is a step of its own. */
+  /**
+   * The gesture of the last change: consecutive changes of one gesture are undone in a single step. Null: the
+   * next change is a step of its own.
+   */
   readonly open: string | null
 }
 
-/** Steps back that are kept (composite 6). */
+/** Number of undo steps that are kept (composite 6). */
 export const UNDO_STEPS = 100
 
 export function newHistory<State>(present: State): EditHistory<State> {
   return { past: [], present, future: [], open: null }
 }
 
-/** The next state. `gesture` names what is changed, so that a drag is one step; null is one by itself. */
+/**
+ * Records the next state. `gesture` identifies what is being changed, so that a drag is one step; with null,
+ * the change is a step of its own.
+ */
 export function edited<State>(
   history: EditHistory<State>,
   present: State,
@@ -26,7 +32,7 @@ export function edited<State>(
   return { past, present, future: [], open: gesture }
 }
 
-/** Whatever comes next is a step of its own: a drag has ended, a field was left. */
+/** Ends the current gesture, so that the next change is a step of its own: a drag has ended, or a field was left. */
 export function closed<State>(history: EditHistory<State>): EditHistory<State> {
   return history.open === null ? history : { ...history, open: null }
 }

@@ -5,15 +5,15 @@ import { isWarm } from '../picture/look-bands.ts'
 import type { Look } from '../picture/look.ts'
 import { oklabFromHex, type Oklab } from '../picture/oklab.ts'
 
-/** What of an element is compared with a plate. */
+/** The data of an element that is compared with a plate. */
 export interface ElementLook {
   readonly look: Look
   readonly blend: Blend
 }
 
-/** Bytes that hold what of an element is compared: a hundred thousand elements fit into a megabyte. */
+/** Bytes per encoded element: a hundred thousand elements fit into a megabyte. */
 export const LOOK_BYTES = 10
-/** Where each stands; before them, the colors with their shares. */
+/** The offset of each value; the colors with their shares come before them. */
 export const LOOK_AT = { brightness: 6, contrast: 7, keyLight: 8, isGlowing: 9 } as const
 export const MOST_COLORS = 3
 export const KEY_LIGHTS = [
@@ -23,11 +23,11 @@ export const KEY_LIGHTS = [
   'left',
   'right',
 ] as const satisfies Look['keyLight'][]
-/** A hue is told to so many degrees. */
+/** Hues are stored in steps of this many degrees. */
 export const DEGREES = 3
 export const HUES = 360 / DEGREES
 
-/** What of an element is compared with a plate, as bytes. */
+/** Encodes the data of an element that is compared with a plate. */
 export function lookBytes({ look, blend }: ElementLook): Uint8Array {
   const bytes = new Uint8Array(LOOK_BYTES)
   for (const [at, { hex, share }] of look.colors.slice(0, MOST_COLORS).entries()) {
@@ -41,7 +41,7 @@ export function lookBytes({ look, blend }: ElementLook): Uint8Array {
   return bytes
 }
 
-/** A hue, or for black, gray and white a lightness. */
+/** A color's hue or, for black, gray and white, its lightness. */
 export function colorCode(color: Oklab): number {
   if (isNeutral(familyOf(color))) return HUES + Math.round(100 * color.lightness)
   return Math.round((hueOf(color) + 360) / DEGREES) % HUES
@@ -55,14 +55,14 @@ function hueOf({ a, b }: Oklab): number {
   return (Math.atan2(b, a) * 180) / Math.PI
 }
 
-/** An element's color by its code: lightness is lost of hues, so that it is named as a light one. */
+/** The family of an encoded color. Hues lose their lightness, so they are named as light ones. */
 export function familyOfCode(code: number): ColorFamily {
   if (code >= HUES) return familyOf({ lightness: (code - HUES) / 100, a: 0, b: 0 })
   const hue = (code * DEGREES * Math.PI) / 180
   return familyOf({ lightness: 0.75, a: 0.15 * Math.cos(hue), b: 0.15 * Math.sin(hue) })
 }
 
-/** Whether most of what is seen of an element is warm. */
+/** Whether most of an element's visible color is warm. */
 export function isWarmElement(bytes: Uint8Array): boolean {
   let [warm, seen] = [0, 0]
   for (let at = 0; at < MOST_COLORS; at++) {

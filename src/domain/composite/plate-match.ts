@@ -22,50 +22,50 @@ import {
   MOST_COLORS,
 } from './element-look.ts'
 
-/** What of an element matches what of a plate. Words for it are in `#messages/plate-match-messages.ts`. */
+/** A way in which an element matches a plate. Its wording is in `#messages/plate-match-messages.ts`. */
 export type MatchReason =
-  /** They share a color; a dark orange is the plate's brown. */
+  /** They share a color; a dark orange in the plate is named brown. */
   | { readonly kind: 'color'; readonly element: ColorFamily; readonly plate: ColorFamily }
-  /** The element gives warm light itself, and so does the plate's key light. */
+  /** The element emits warm light, and the plate's key light is warm too. */
   | { readonly kind: 'warm-light' }
-  /** The element adds light, and the plate is one that is called dark, so that it is seen in full. */
+  /** The element adds light, and the plate counts as dark, so that the light is fully visible. */
   | { readonly kind: 'glow' }
   | { readonly kind: 'brightness'; readonly plate: BrightnessBand }
   | { readonly kind: 'light'; readonly from: Look['keyLight'] }
-  /** Lit from the other side, so that it fits once it is flipped. */
+  /** Lit from the opposite side, so it fits once it is flipped. */
   | { readonly kind: 'mirrored-light'; readonly from: Look['keyLight'] }
   | { readonly kind: 'contrast'; readonly plate: ContrastBand }
 
-/** An element that fits a plate, and why. */
+/** An element that fits a plate, and the reasons. */
 export interface PlateMatch {
   readonly element: ProductCard
   readonly reasons: readonly MatchReason[]
 }
 
-/** composite 10: elements that fit less are not offered. */
+/** composite 10: elements with a lower score are not offered. */
 export const LEAST_MATCH = 0.5
-/** How many are offered, and how many of them may be of one category. */
+/** Maximum number of elements offered, in all and of one category. */
 export const MOST_MATCHES = 12
 export const MOST_OF_A_CATEGORY = 3
 
-/** Matches that nobody could tell apart count as equal, so that what is asked for most comes first among them. */
+/** Scores too close to tell apart rank equally, so that the most popular element comes first among them. */
 export function matchRank(score: number): number {
   return Math.round(10 * score)
 }
 
-/** How much each part counts. What cannot be compared counts for nothing. */
+/** The weight of each part. A part that cannot be compared is left out. */
 const WEIGHTS = { color: 5, brightness: 3, light: 3, contrast: 1 } as const
-/** From here on a part is a reason. */
+/** A part counts as a reason from this score up. */
 const REASON = 0.75
 
-/** Hues apart by this many degrees have nothing in common. */
+/** Hues at least this many degrees apart have nothing in common. */
 const FARTHEST_HUE = 45
-/** Lightnesses of grays apart by this have nothing in common, and so on. */
+/** Grays whose lightness differs by this much have nothing in common; likewise brightness and contrast. */
 const FARTHEST = { lightness: 0.5, brightness: 0.6, contrast: 0.5 } as const
-/** On a plate this dark added light is seen in full, and on one that bright not at all. */
+/** Added light is fully visible on a plate as dark as `fully`, and invisible on one as bright as `never`. */
 const SEEN = { fully: DARK, never: 0.75 } as const
 
-/** Parts of a match from 0 to 1; -1 where there is nothing to compare. */
+/** Parts of a match from 0 to 1; -1 if there is nothing to compare. */
 interface Parts {
   readonly color: number
   readonly brightness: number
@@ -73,7 +73,7 @@ interface Parts {
   readonly contrast: number
 }
 
-/** Compares elements, of which `lookBytes` made the bytes, with one plate (composite 10). */
+/** Compares elements, encoded by `lookBytes`, with one plate (composite 10). */
 export function plateMatcher(plate: Look) {
   const plateColors = plate.colors.map(({ hex }) => {
     const color = oklabFromHex(hex)
@@ -95,7 +95,7 @@ export function plateMatcher(plate: Look) {
       alike += share * (closest[byte(2 * at)] ?? 0)
     }
     const color = seen === 0 ? -1 : alike / seen
-    // What gives light is not lit, and how it differs from the plate is what it is for.
+    // An element that emits light is not lit itself, and its contrast to the plate is its purpose.
     if (byte(LOOK_AT.isGlowing) === 1) return { color, brightness: glow, light: -1, contrast: -1 }
     return {
       color,
@@ -105,7 +105,7 @@ export function plateMatcher(plate: Look) {
     }
   }
 
-  /** All that hold, the most telling first: color, light, brightness, contrast, glow. */
+  /** All reasons that apply, the most telling first: color, light, brightness, contrast, glow. */
   function reasons(bytes: Uint8Array): readonly MatchReason[] {
     const { color, brightness, light, contrast } = parts(bytes, 0)
     const isGlowing = bytes[LOOK_AT.isGlowing] === 1
@@ -131,7 +131,7 @@ export function plateMatcher(plate: Look) {
     return found.filter((reason) => reason !== null)
   }
 
-  /** Of the colors that are close to one of the plate's, the one that is most of the element. */
+  /** The color that makes up most of the element, among those close to one of the plate's. */
   function sharedColor(bytes: Uint8Array): MatchReason | null {
     for (let at = 0; at < MOST_COLORS; at++) {
       const code = bytes[2 * at] ?? 0
@@ -180,7 +180,7 @@ function closeness(one: number, other: number): number {
 const MIRRORED = 0.5
 const OTHERWISE = 0.25
 
-/** Of places in `KEY_LIGHTS`. Left and right are each other's mirror image, and `none` says nothing. */
+/** Compares two indexes of `KEY_LIGHTS`. Left and right mirror each other, and `none` cannot be compared. */
 function sameLight(one: number, other: number): number {
   if (one === 0 || other === 0) return -1
   if (one === other) return 1

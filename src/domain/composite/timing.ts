@@ -1,26 +1,28 @@
 import type { CompositeElement } from './composite.ts'
 
-/** A clip, as far as time goes. */
+/** The timing of a clip. */
 export interface ClipTiming {
   readonly seconds: number
-  /** Made to start over at its end. */
+  /** Made to restart at its end. */
   readonly loopable: boolean
 }
 
 type Timed = Pick<CompositeElement, 'offset' | 'speed' | 'loops'>
 
-/** The place in an element's clip at a moment of the composite, in seconds; null where there is nothing of it. */
+/** The position in an element's clip at a moment of the composite, in seconds; null if the clip is not playing then. */
 export function clipTime(element: Timed, clip: ClipTiming, at: number): number | null {
   const local = ((at - element.offset) * element.speed) / 100
   if (element.loops ?? clip.loopable) return ((local % clip.seconds) + clip.seconds) % clip.seconds
   return local >= 0 && local < clip.seconds ? local : null
 }
 
-/** composite 8: what is longer is not recorded. */
+/** composite 8: anything longer is not recorded. */
 export const LONGEST_COMPOSITE_SECONDS = 20
 const SHORTEST_SECONDS = 1
 
-/** How long a composite is: as long as the plate moves, or over a still one until the last element has ended. */
+/**
+ * The length of a composite in seconds: that of the plate's clip or, over a still plate, until the last element ends.
+ */
 export function compositeSeconds(
   plateSeconds: number | null,
   elements: readonly (readonly [Timed, ClipTiming])[],

@@ -1,37 +1,37 @@
 import { addMonths } from '../shared/calendar.ts'
 
-/** What the shop keeps and sends about somebody's visit is for one of these (privacy 1). */
+/** The purposes for which the shop stores and sends data about a visit (privacy 1). */
 const PURPOSES = ['necessary', 'analytics', 'experiments', 'marketing'] as const
 export type Purpose = (typeof PURPOSES)[number]
 export type OptionalPurpose = Exclude<Purpose, 'necessary'>
 
-/** Those that are off until somebody switches them on. */
+/** Purposes that are off until a person turns them on. */
 export const OPTIONAL_PURPOSES = [
   'analytics',
   'experiments',
   'marketing',
 ] as const satisfies readonly OptionalPurpose[]
 
-/** The version of the text that asks. A change of what a purpose means, or a new purpose, is a new version. */
+/** The version of the consent text. Changing the meaning of a purpose, or adding one, requires a new version. */
 export const CONSENT_VERSION = 1
 
-/** A choice counts for so long; then the shop asks again (privacy 5). */
+/** How long a choice is valid; after that the shop asks again (privacy 5). */
 export const CONSENT_MONTHS = 12
 
-/** Records of choices are deleted when they are so old: nobody can claim anything from them any more (privacy 7). */
+/** Records of choices are deleted at this age: no one can base a claim on them anymore (privacy 7). */
 export const CONSENT_RECORD_MONTHS = 36
 
-/** Where a choice was made; `sign_in`: in this browser, before its owner signed in; `gpc`: by the browser's signal. */
+/** Where a choice was made. `sign_in`: in this browser, before its owner signed in; `gpc`: by the browser's signal. */
 const CONSENT_SOURCES = ['banner', 'settings', 'sign_in', 'gpc'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]
 
-/** Those that somebody's own hand may name. */
+/** Sources of choices that a person makes by hand. */
 export const CHOSEN_SOURCES = ['banner', 'settings'] as const satisfies readonly ConsentSource[]
 export type ChosenSource = (typeof CHOSEN_SOURCES)[number]
 
 export type Choices = Readonly<Record<OptionalPurpose, boolean>>
 
-/** What somebody chose, and when. A purpose that is not in it did not exist then. */
+/** A person's choice and when they made it. A purpose that is missing did not exist at the time. */
 export interface ConsentChoice {
   readonly version: number
   readonly choices: Partial<Choices>
@@ -39,12 +39,12 @@ export interface ConsentChoice {
   readonly chosenAt: number
 }
 
-/** What counts for one visit. */
+/** The consent that is in effect for a visit. */
 export interface Consent {
   readonly granted: Choices
   /** Whether the browser sends Global Privacy Control, which keeps marketing off (privacy 6). */
   readonly gpc: boolean
-  /** The choice is missing, too old, or made before a purpose was added. */
+  /** The choice is missing, expired, or older than one of the purposes. */
   readonly asks: boolean
   /** The last choice, however old. */
   readonly choice: ConsentChoice | null
@@ -58,7 +58,7 @@ interface Visit {
   readonly now: number
 }
 
-/** What a choice allows now (privacy 1, privacy 5, privacy 6): a choice that is too old allows nothing. */
+/** What a choice allows now (privacy 1, privacy 5, privacy 6). An expired choice allows nothing. */
 export function consentNow(choice: ConsentChoice | null, { gpc, now }: Visit): Consent {
   if (choice === null || hasEnded(choice, now)) {
     return { granted: ALL_DENIED, gpc, asks: true, choice }
@@ -67,12 +67,12 @@ export function consentNow(choice: ConsentChoice | null, { gpc, now }: Visit): C
   return { granted, gpc, asks: isIncomplete(choice), choice }
 }
 
-/** Choices under a browser's signal: with it, marketing is off whatever was chosen (privacy 6). */
+/** Applies the browser's signal: with it, marketing is off regardless of the choice (privacy 6). */
 function withoutMarketing(choices: Choices, gpc: boolean): Choices {
   return gpc ? { ...choices, marketing: false } : choices
 }
 
-/** Until when a choice counts, in epoch milliseconds. */
+/** When a choice expires, in epoch milliseconds. */
 export function endOfConsent({ chosenAt }: ConsentChoice): number {
   return addMonths(chosenAt, CONSENT_MONTHS)
 }
@@ -81,7 +81,7 @@ function hasEnded(choice: ConsentChoice, now: number): boolean {
   return endOfConsent(choice) <= now
 }
 
-/** Whether a purpose was added since. */
+/** Whether a purpose was added since the choice was made. */
 export function isIncomplete(
   { choices }: ConsentChoice,
   purposes: readonly string[] = OPTIONAL_PURPOSES,
@@ -90,7 +90,7 @@ export function isIncomplete(
 }
 
 interface BroughtToAccount {
-  /** The choice of the browser, made while nobody was signed in; null where there is none. */
+  /** The browser's choice, made while no one was signed in; null if there is none. */
   readonly brought: ConsentChoice | null
   /** The last choice of the account. */
   readonly own: ConsentChoice | null
@@ -98,15 +98,15 @@ interface BroughtToAccount {
   readonly now: number
 }
 
-/** What is recorded for an account as somebody signs in (privacy 8). */
+/** The choice that is recorded for an account at sign-in (privacy 8). */
 export interface TakenOver {
   readonly choice: ConsentChoice
   readonly source: Extract<ConsentSource, 'sign_in' | 'gpc'>
 }
 
 /**
- * The newer of both choices counts. Under Global Privacy Control, marketing that the account had allowed is switched off
- * for the account as well, for as long as the rest of the choice counts. Null: nothing changes.
+ * Takes the newer of both choices. Under Global Privacy Control, marketing that the account had allowed is
+ * turned off for the account as well, for as long as the rest of the choice is valid. Null if nothing changes.
  */
 export function takeOver({ brought, own, gpc, now }: BroughtToAccount): TakenOver | null {
   const isNewer =
@@ -119,7 +119,10 @@ export function takeOver({ brought, own, gpc, now }: BroughtToAccount): TakenOve
   return { choice: { ...counted, choices }, source: isNewer ? 'sign_in' : 'gpc' }
 }
 
-/** A choice that is made now, under the text that was shown; a browser keeps whole seconds. */
+/**
+ * A choice made now, for the text version that was shown. `chosenAt` is rounded down to whole seconds, because
+ * that is what a browser stores.
+ */
 export function choiceMade(
   {
     version,

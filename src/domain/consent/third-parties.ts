@@ -1,17 +1,17 @@
 import type { Consent, OptionalPurpose } from './consent.ts'
 
-/** Whose scripts pages may load, besides those of payments and of the bot check. */
+/** Third parties whose scripts pages may load, besides those for payments and the bot check. */
 export const THIRD_PARTIES = ['pixel', 'tagManager', 'abScript'] as const
 export type ThirdParty = (typeof THIRD_PARTIES)[number]
 
-/** What has to be allowed for each (privacy 9). */
+/** The purpose that each third party requires consent for (privacy 9). */
 export const PURPOSE_OF_THIRD_PARTY = {
   pixel: 'marketing',
   tagManager: 'marketing',
   abScript: 'experiments',
 } as const satisfies Record<ThirdParty, OptionalPurpose>
 
-/** The third parties of a shop, or those that one document admits, each with what its script needs. */
+/** The third parties that a shop configured, or that one document admits, each with what its script needs. */
 export interface ThirdParties {
   readonly pixel?: ThirdPartyScript & { readonly id: string }
   readonly tagManager?: ThirdPartyScript & { readonly id: string }
@@ -22,19 +22,19 @@ interface ThirdPartyScript {
   readonly scriptUrl: string
 }
 
-/** What one document is loaded as. */
+/** The context in which a document is loaded. */
 export interface LoadedDocument {
   readonly environment: 'development' | 'staging' | 'production'
-  /** What is allowed at that moment; null where nobody knows. */
+  /** The consent at that moment; null if unknown. */
   readonly consent: Consent | null
-  /** The pattern of its page's route, like `/account/orders`; null for a page that has none. */
+  /** The route pattern of the page, like `/account/orders`; null if the page has no route. */
   readonly route: string | null
 }
 
-/** Why a third party that is set up hears nothing in a document. */
+/** Why a configured third party is blocked in a document. */
 type NotAdmitted = 'environment' | 'document' | 'gpc' | 'consent'
 
-/** Null: it is admitted. The first reason counts that no choice could change. */
+/** Null if the party is admitted. Reasons that no choice could change come first. */
 function reasonAgainst(party: ThirdParty, loaded: LoadedDocument): NotAdmitted | null {
   const { environment, consent, route } = loaded
   const purpose = PURPOSE_OF_THIRD_PARTY[party]
@@ -45,8 +45,8 @@ function reasonAgainst(party: ThirdParty, loaded: LoadedDocument): NotAdmitted |
 }
 
 /**
- * Those whose scripts a document admits, decided when it is loaded (privacy 9): its policy stays as it is, and
- * consent that is given later counts from the next document on.
+ * The third parties whose scripts a document admits, decided when it is loaded (privacy 9). Its policy stays
+ * fixed; consent given later takes effect in the next document.
  */
 export function admittedThirdParties(
   configured: ThirdParties,
@@ -61,12 +61,15 @@ export function admittedThirdParties(
   }
 }
 
-/** Where money is spent, what belongs to an account or its staff, addresses that are keys or name a license, and a visitor's own plates. */
+/**
+ * Pages where money is spent, pages of accounts and staff, addresses that are secret or identify a license, and
+ * visitors' own plates.
+ */
 const CLOSED = /^\/(checkout|account|admin|auth|invite|withdraw|wishlist|license|try)(\/|$)/
 
 /**
- * Whether the document of a route admits no third party, whatever is allowed (privacy 9, security 17). By its
- * route, since addresses can be written in many ways.
+ * Whether the document of a route admits no third party, regardless of consent (privacy 9, security 17). Goes
+ * by the route, since the same address can be written in many ways.
  */
 export function isClosedToThirdParties(route: string | null): boolean {
   return route === null || CLOSED.test(route)

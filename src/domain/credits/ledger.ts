@@ -4,34 +4,40 @@ import { addMonths } from '../shared/calendar.ts'
 import { DAY_MS } from '../shared/durations.ts'
 import { PAGE_SIZE } from '../shared/listing.ts'
 
-/** Where credits came from. Plan credits stay while one is subscribed; pack credits run out (credits 3). */
+/** Where credits came from. Plan credits stay while the subscription runs; pack credits expire (credits 3). */
 type LotSource = 'plan' | 'pack'
 
-/** Credits that came together. What is left of a lot grows only by taking a spend back. */
+/** Credits that were granted together. The remainder of a lot grows only when a spend is reversed. */
 export interface Lot {
   readonly id: string
   readonly source: LotSource
   readonly amount: number
   readonly remaining: number
-  /** Epoch milliseconds; null while nothing makes it run out. */
+  /** Epoch milliseconds; null while nothing makes them expire. */
   readonly expiresAt: number | null
-  /** Kept, but not to be spent: a subscription that ended froze it (credits 4), or its invoice is late (on-account 5). */
+  /**
+   * Kept, but not spendable: frozen by the end of a subscription (credits 4), or because the invoice is late
+   * (on-account 5).
+   */
   readonly frozen: boolean
-  /** What it was sold under: the dearer the license, the dearer its credits. It licenses under no higher one. */
+  /**
+   * The license that the credits were sold under: the higher it is, the more each credit cost. They license
+   * nothing under a higher one.
+   */
   readonly licenseId: LicenseId
 }
 
-/** What is to be paid in credits, and the lowest license that they have to be good for. */
+/** An amount due in credits, and the lowest license that the credits must be sold under. */
 export interface CreditCost {
   readonly credits: number
   readonly licenseId: LicenseId
 }
 
-/** What one spend takes from one lot. */
+/** The credits that one spend takes from one lot. */
 export interface Draw {
   readonly lotId: string
   readonly credits: number
-  /** What the lot was sold under. */
+  /** The license that the lot was sold under. */
   readonly licenseId: LicenseId
 }
 
@@ -40,41 +46,47 @@ export interface CreditsMissing {
   readonly creditsMissing: number
 }
 
-/** Months that bought credits can be used (credits 3). */
+/** Months after which bought credits expire (credits 3). */
 export const PACK_LIFE_MONTHS = 24
-/** Months that frozen plan credits wait for their subscriber (credits 4). */
+/** Months that frozen plan credits are kept for their subscriber (credits 4). */
 export const FREEZE_MONTHS = 12
-/** Plan credits pile up to this many months' grants (credits 3). */
+/** Plan credits accumulate up to this many monthly grants (credits 3). */
 export const ROLLOVER_MONTHS = 12
-/** Days that credits which come back after their end are good for, at least. */
+/** Minimum number of days that credits returned after their expiry can be used. */
 export const RETURNED_DAYS = 30
 
-/** Whether a lot's credits can be spent now. At the moment it ends it has ended. */
+/** Whether a lot's credits can be spent now. A lot is expired at the moment of `expiresAt`. */
 export function isSpendable(lot: Lot, now: number): boolean {
   return hasRemaining(lot, now) && !lot.frozen
 }
 
-/** Whether something of a lot is left and not lost; frozen credits are kept. */
+/** Whether a lot has credits left that have not expired; frozen credits count. */
 export function hasRemaining({ remaining, expiresAt }: Lot, now: number): boolean {
   return remaining > 0 && (expiresAt === null || now < expiresAt)
 }
 
-/** Credits that can be spent now: the sum over lots, never a figure of its own (credits 1). */
+/** Credits that can be spent now: always the sum over the lots, never a stored figure (credits 1). */
 export function balanceOf(lots: readonly Lot[], now: number): number {
   return spendable(lots, now).reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
-/** The lots that may pay for something under a license: the number of credits is the same under all, their price is not (credits 2, pricing 2). */
+/**
+ * The lots that may pay for something under a license. The number of credits is the same under every license;
+ * their price differs (credits 2, pricing 2).
+ */
 export function lotsUnder(lots: readonly Lot[], licenseId: LicenseId): readonly Lot[] {
   return lots.filter((lot) => lot.licenseId >= licenseId)
 }
 
-/** A lot that ends at this moment, unless it ends before. */
+/** The same lot, expiring at `at` unless it expires earlier. */
 export function endingBy(lot: Lot, at: number): Lot {
   return { ...lot, expiresAt: Math.min(lot.expiresAt ?? at, at) }
 }
 
-/** Which lots pay for a spend: soonest end first, then plan before pack, then the oldest (credits 2). All or nothing. */
+/**
+ * Which lots pay for a spend: earliest expiry first, then plan before pack, then the oldest (credits 2). All or
+ * nothing.
+ */
 export function drawsFor(
   lots: readonly Lot[],
   { credits, licenseId }: CreditCost,
@@ -94,7 +106,7 @@ export function drawsFor(
   return ok(draws.filter((draw) => draw.credits > 0))
 }
 
-/** The lots as they are once these draws were taken from them. */
+/** The lots after these draws. */
 export function withoutDraws(lots: readonly Lot[], draws: readonly Draw[]): readonly Lot[] {
   return lots.map((lot) => {
     const credits = draws.find(({ lotId }) => lotId === lot.id)?.credits ?? 0
@@ -102,22 +114,26 @@ export function withoutDraws(lots: readonly Lot[], draws: readonly Draw[]): read
   })
 }
 
-/** What a spend licenses under: the lowest license of the lots that pay. Without lots, the one that is needed. */
+/**
+ * The license that a spend grants: the lowest license of the lots that pay. Without such lots, the license that
+ * is required.
+ */
 export function licensedBy(lots: readonly Lot[], cost: CreditCost, now: number): LicenseId {
   const [first, ...others] = drawsFor(lots, cost, now).unwrapOr([])
   if (!first) return cost.licenseId
   return others.reduce((lowest, draw) => lower(lowest, draw.licenseId), first.licenseId)
 }
 
-/** What a plan brings every month, and the license that it is sold under. */
+/** The credits that a plan grants every month, and the license that it is sold under. */
 export interface MonthlyCredits {
   readonly perMonth: number
   readonly licenseId: LicenseId
 }
 
 /**
- * What a month's grant adds: all of it, or as much as fits under the rollover cap (credits 3). Credits that
- * the plan's license has outgrown pay for nothing beside the new ones, and so take no room (decision 027).
+ * How much a monthly grant adds: all of it, or as much as fits under the rollover cap (credits 3). Credits sold
+ * under a lower license than the plan's cannot be spent alongside the new ones, so they do not count toward the
+ * cap (decision 027).
  */
 export function monthlyGrant(
   lots: readonly Lot[],
@@ -131,20 +147,20 @@ export function monthlyGrant(
   return Math.min(perMonth, Math.max(0, perMonth * ROLLOVER_MONTHS - kept))
 }
 
-/** When credits of a pack bought at this moment run out. */
+/** When the credits of a pack bought at this moment expire. */
 export function packExpiry(boughtAt: number): number {
   return addMonths(boughtAt, PACK_LIFE_MONTHS)
 }
 
 /**
- * When bought credits that a refund gives back run out: when they would have, or, if their end has
- * passed, after as long as they had left when they were spent.
+ * When bought credits that a refund returns expire: on their original date or, if that has passed, after as
+ * long as they had left when they were spent, at least `RETURNED_DAYS`.
  */
 export function returnedExpiry(expiresAt: number, spentAt: number, now: number): number {
   return now < expiresAt ? expiresAt : now + Math.max(expiresAt - spentAt, RETURNED_DAYS * DAY_MS)
 }
 
-/** When plan credits that were frozen at this moment are lost. */
+/** When plan credits that are frozen at this moment are lost. */
 export function freezeExpiry(frozenAt: number): number {
   return addMonths(frozenAt, FREEZE_MONTHS)
 }
@@ -154,7 +170,7 @@ export interface RunningOut {
   readonly at: number
 }
 
-/** The credits that run out next, and when; null where none do. */
+/** The credits that expire next, and when; null if none expire. */
 export function nextToExpire(lots: readonly Lot[], now: number): RunningOut | null {
   const ends = spendable(lots, now).flatMap(({ expiresAt }) => expiresAt ?? [])
   if (ends.length === 0) return null
@@ -163,15 +179,16 @@ export function nextToExpire(lots: readonly Lot[], now: number): RunningOut | nu
   return { at, credits: ending.reduce((sum, { remaining }) => sum + remaining, 0) }
 }
 
-/** Credits as their owner is shown them: of one lot, or of several of a kind that end one after the other. */
+/** Credits as shown to their owner: one lot, or several of the same kind that expire one after the other. */
 export interface ShownLot extends Omit<Lot, 'id'> {
-  /** Of several: when the last of them ends. */
+  /** Several lots only: when the last of them expires. */
   readonly lastExpiresAt?: number | null | undefined
 }
 
 /**
- * The lots that have something left, at most a page of them each by itself, those that are spent first; the others are
- * added up by source, license and whether they are frozen, so that however many there are, all sums stay right.
+ * The lots that have credits left. At most a page of them is listed individually, in the order in which they
+ * are spent; the others are summed by source, license and whether they are frozen, so that totals are correct
+ * for any number of lots.
  */
 export function shownLots(lots: readonly Lot[], now: number): readonly ShownLot[] {
   const left = lots.filter((lot) => hasRemaining(lot, now))

@@ -2,8 +2,8 @@ import { err, ok, type Result } from 'neverthrow'
 import { cents, type Cents } from '../shared/money.ts'
 
 /**
- * A pack of credits at a license's price (pricing 4). With `recurringCredits` it is a monthly credit subscription: its price is
- * paid, and as many credits come, every month while it is subscribed; with 0 it is bought once (credits 5).
+ * A pack of credits at a license's price (pricing 4). With `recurringCredits` it is a monthly credit subscription:
+ * every month its price is charged and that many credits are granted. With 0 it is bought once (credits 5).
  */
 export interface CreditPack {
   readonly id: number
@@ -13,14 +13,14 @@ export interface CreditPack {
   readonly recurringCredits: number
 }
 
-/** Whether a pack comes again every month. A price book says its credits and its `recurringCredits` alike. */
+/** Whether a pack renews every month. In a price book its `credits` and `recurringCredits` are then equal. */
 export function isCreditSubscription({
   recurringCredits,
 }: Pick<CreditPack, 'recurringCredits'>): boolean {
   return recurringCredits > 0
 }
 
-/** Packs that are bought once: so nobody who only wants some credits begins to pay every month. */
+/** Packs that are bought once, so that no one who only wants some credits starts a monthly subscription. */
 export function soldOnce(packs: readonly CreditPack[]): readonly CreditPack[] {
   return packs.filter((pack) => !isCreditSubscription(pack))
 }
@@ -35,13 +35,13 @@ export interface CustomAmountRefused {
 
 export interface CustomPrice {
   readonly price: Cents
-  /** The pack that gives more for less, where there is one. */
+  /** The next larger pack, if it costs less. */
   readonly cheaper: CreditPack | null
 }
 
 /**
- * What a custom amount of credits costs: the rate of the largest pack not above it, or of the smallest
- * pack below all of them (pricing 3), of those that are bought once. Refuses anything but a whole number from 5 to 2000.
+ * The price of a custom amount of credits: at the rate of the largest one-time pack that is not larger, or of the
+ * smallest pack for amounts below all of them (pricing 3). Rejects anything but a whole number from 5 to 2000.
  */
 export function customPrice(
   packs: readonly CreditPack[],
@@ -58,13 +58,16 @@ export function customPrice(
   return ok({ price, cheaper: next && next.price < price ? next : null })
 }
 
-/** The pack to preselect for somebody short of credits: the smallest that covers them, else the largest (pricing 5). Never a credit subscription. */
+/**
+ * The pack to preselect for someone short of credits: the smallest that covers them, else the largest (pricing
+ * 5). Never a credit subscription.
+ */
 export function packFor(packs: readonly CreditPack[], missing: number): CreditPack | null {
   const ladder = ladderOf(packs)
   return ladder.find(({ credits }) => credits >= missing) ?? ladder.at(-1) ?? null
 }
 
-/** So many credits as they are bought: a pack, or exactly that many where `pack` is null. */
+/** A number of credits on offer: a pack, or exactly that many if `pack` is null. */
 export interface CreditsOnOffer {
   readonly pack: CreditPack | null
   readonly credits: number
@@ -72,8 +75,8 @@ export interface CreditsOnOffer {
 }
 
 /**
- * How missing credits are bought, the cheapest first: as the smallest pack that covers them, and exactly as many where
- * those cost less (pricing 5). Never by a credit subscription; none where no number that is sold covers them.
+ * The ways to buy missing credits, cheapest first: the smallest pack that covers them, and the exact number if
+ * that costs less (pricing 5). Never a credit subscription; empty if no amount on sale covers them.
  */
 export function creditsCovering(
   packs: readonly CreditPack[],

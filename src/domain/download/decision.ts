@@ -9,7 +9,7 @@ import { isConfirmed, minimumLicense, type Viewer } from '../user/viewer.ts'
 import { LINKS_PER_HOUR } from './limits.ts'
 import type { Unblockable } from './suggested-action.ts'
 
-/** On what terms a file is given: what the decision needs to know of it. */
+/** The terms of a file that the decision depends on. */
 export interface FileTerms {
   readonly libraryId: LibraryId
   readonly free: boolean
@@ -25,37 +25,37 @@ export interface Meter {
   readonly resetsAt: number
 }
 
-/** What the store knows of this viewer and this file at the moment of asking. */
+/** What the store knows about this viewer and this file at the time of the request. */
 export interface DownloadFacts {
   readonly viewer: Viewer
-  /** The license that the file needs: the account's own or its plan's, or the one that it was bought under. */
+  /** The license that the file requires: the account's own, its plan's, or the one that it was bought under. */
   readonly licenseId: LicenseId
-  /** What it would be licensed under: that of the credits that pay for it, never below the needed one. */
+  /** The license that it would be granted under: that of the credits that pay for it, never below the required one. */
   readonly paidLicenseId: LicenseId
   readonly wanted: FileTerms
-  /** New links for this variant in the last hour, and when the oldest of them is an hour old. */
+  /** New links for this variant in the last hour, and the time until the oldest of them is an hour old. */
   readonly burst: { readonly links: number; readonly retryAfterSeconds: number }
-  /** Owned by the viewer, or a live grant of a free asset or practice footage. */
+  /** Owned by the viewer, or covered by an active grant of a free asset or practice footage. */
   readonly owned: boolean
-  /** The order because of which what is owned is suspended; null where nothing is. */
+  /** The order because of which the owned license is suspended; null if it is not. */
   readonly suspendedBy: string | null
   /** Distinct practice assets this month. */
   readonly practice: Meter
-  /** Of an active subscription; null without one. */
+  /** The meters of an active subscription; null without one. */
   readonly plan: { readonly downloads: Meter; readonly downloads4k: Meter } | null
-  /** Only those sold under the needed license or a higher one: others do not pay for this. */
+  /** Only credits sold under the required license or a higher one; others cannot pay for this. */
   readonly credits: number
-  /** What limits the viewer's spending of their team's credits; null where nothing does. */
+  /** The limit on the viewer's spending of their team's credits; null if there is none. */
   readonly quota: SpendingQuota | null
-  /** The customer's order that has a file of the asset and may still become paid; null without one. */
+  /** The customer's order that contains a file of the asset and may still be paid; null without one. */
   readonly underWay: PaymentUnderWay | null
-  /** The order on account that brings a file of the asset once it is paid; null without one. */
+  /** The order on account that delivers a file of the asset once it is paid; null without one. */
   readonly onAccount: string | null
 }
 
 export type DownloadAllowed = { readonly kind: 'owned' | 'granted'; readonly cost: number }
 
-/** 507 of the specification: an allowance is used up. */
+/** Status 507 in the specification: an allowance is used up. */
 export type DownloadLimit =
   | ({ readonly kind: 'practice-limit' } & Meter & Unblockable)
   | ({ readonly kind: 'download-limit-4k' } & Meter & Unblockable)
@@ -63,11 +63,11 @@ export type DownloadLimit =
 
 interface PaymentUnderWay {
   readonly orderId: string
-  /** Who of the viewer's team is paying, by name; left out where they are themselves, or who began it is not on the team any more. */
+  /** Name of the team member who is paying; omitted if it is the viewer, or if that person has left the team. */
   readonly paidBy?: string | undefined
 }
 
-/** An order of a file of the asset may still be paid, so it would be paid for a second time (decision 032). */
+/** An order with a file of the asset may still be paid, so the asset would be paid for twice (decision 032). */
 export interface FileBeingPaid extends PaymentUnderWay {
   readonly kind: 'file-being-paid'
 }
@@ -86,7 +86,7 @@ export type DownloadRefusal =
   | ({ readonly kind: 'subscription-required' } & Unblockable)
   | ({ readonly kind: 'credits-missing'; readonly creditsMissing: number } & Unblockable)
 
-/** Whether a file may be downloaded, and for how many credits: the table of download 1, in its order. */
+/** Decides whether a file may be downloaded, and for how many credits: the table of download 1, in order. */
 export function decideDownload(facts: DownloadFacts): Result<DownloadAllowed, DownloadRefusal> {
   const { viewer, wanted, burst } = facts
   const isPractice = wanted.libraryId === LIBRARY.PRACTICE
@@ -129,7 +129,7 @@ function decidePaid({
   }
   if (plan && isUsed(plan.downloads)) return err({ kind: 'download-limit', ...plan.downloads })
   if (!plan && wanted.subscriptionOnly) return err({ kind: 'subscription-required' })
-  // Before the pool: credits that somebody buys would not be theirs to spend.
+  // Checked before the pool: a member over quota could not spend credits that are bought now.
   const withinQuota = decideQuota(quota, wanted.credits)
   if (withinQuota.isErr()) return err(withinQuota.error)
   if (credits < wanted.credits) {

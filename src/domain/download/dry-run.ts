@@ -5,29 +5,35 @@ import { decideDownload, type DownloadFacts, type DownloadRefusal, type Meter } 
 import type { SuggestedAction } from './suggested-action.ts'
 import { suggestedActions, type Offers } from './suggest-actions.ts'
 
-/** What asking for a file would come to. */
+/** The result of requesting a file, without actually requesting it. */
 export interface DryRun {
-  /** Null where it would start. */
+  /** Null if the download would start. */
   readonly refusal: DownloadRefusal['kind'] | null
-  /** In credits. */
+  /** Credits. */
   readonly cost: number
-  /** Of the credits that may pay for it; left out where a role does not see its team's pool (customer 2). */
+  /** Credits that may pay for it; omitted if the viewer's role cannot see the team's pool (customer 2). */
   readonly balance?: number | undefined
-  /** What it would be licensed under. */
+  /** The license that it would be granted under. */
   readonly licenseId: LicenseId
-  /** The meter that decides, or comes nearest to deciding; null where none does, or a role does not see its team's pool. */
+  /**
+   * The meter that decides, or comes closest to deciding; null if none does, or the viewer's role cannot see
+   * the team's pool.
+   */
   readonly meter: Meter | null
-  /** The meter is a member's quota of their team's credits (team 5), not an allowance of a plan; left out otherwise. */
+  /** Set if the meter is a member's quota of their team's credits (team 5) rather than a plan's allowance. */
   readonly ofQuota?: true | undefined
-  /** Who of one's team is paying for it, by name (customer 5); left out where nobody else is. */
+  /** Name of the team member who is paying for it (customer 5); omitted if nobody else is. */
   readonly paidBy?: string | undefined
-  /** The cheapest; null where there is none, or none is needed. */
+  /** The cheapest action; null if there is none, or none is needed. */
   readonly wayOn: SuggestedAction | null
-  /** The dearer ones, the cheapest first. */
+  /** The more expensive actions, cheapest first. */
   readonly otherWays: readonly SuggestedAction[]
 }
 
-/** The table of download 1 without its consequences (download 4): the same decision, its cost, and the suggested actions. */
+/**
+ * Applies the table of download 1 without side effects (download 4): the same decision, its cost, and the
+ * suggested actions.
+ */
 export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
   const refusal = decideDownload(facts).match(
     () => null,
@@ -58,7 +64,7 @@ function costsNothing({ owned, wanted }: DownloadFacts): boolean {
   return owned || wanted.free || wanted.libraryId === LIBRARY.PRACTICE
 }
 
-/** The meter that decides, or comes nearest to deciding; null where none is asked. */
+/** The meter that decides, or comes closest to deciding; null if none applies. */
 function meterOf(facts: DownloadFacts, refusal: DownloadRefusal | null): Meter | null {
   const { owned, wanted, practice, plan, viewer } = facts
   if (owned || viewer.kind === 'visitor') return null

@@ -3,7 +3,7 @@ import { DAY_MS } from '../shared/durations.ts'
 import { hasControlCharacters, lengthOf } from '../shared/text.ts'
 import { checkedForm, type Fault, type Invalid } from '../user/field-errors.ts'
 
-/** What somebody finds wrong with a file (report 1). */
+/** The problems with a file that its owner can report (report 1). */
 export const REPORT_KINDS = ['broken', 'not-as-described', 'other'] as const
 
 export type ReportKind = (typeof REPORT_KINDS)[number]
@@ -13,12 +13,12 @@ export interface FileReportForm {
   readonly message: string
 }
 
-/** Working days in which a file is to be corrected; after them its price goes back (report 1). */
+/** Working days within which a file must be corrected; after that its price is refunded (report 1). */
 export const REPAIR_WORKING_DAYS = 3
 
 export const REPORT_LENGTH = 2000
 
-/** A report in its stored form, or its faults. */
+/** Normalizes a report for storage, or returns its faults. */
 export function checkReport(form: FileReportForm): Result<FileReportForm, Invalid> {
   const message = form.message.normalize('NFC').replace(/\r\n?/g, '\n').trim()
   return checkedForm({ kind: form.kind, message }, [['message', messageFault(message)]])
@@ -30,7 +30,7 @@ function messageFault(message: string): Fault | null {
   return hasControlCharacters(message.replace(/[\n\t]/g, ' ')) ? 'malformed' : null
 }
 
-/** The end of the last day for a correction: so many working days after the day of the report, UTC. */
+/** The deadline for a correction: the end of the last working day allowed after the day of the report, UTC. */
 export function repairDueAt(reportedAt: number): number {
   let day = Math.floor(reportedAt / DAY_MS)
   for (let working = 0; working < REPAIR_WORKING_DAYS;) {

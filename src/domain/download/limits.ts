@@ -1,31 +1,31 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/durations.ts'
 
-/** practice 1: practice-footage downloads a calendar month (UTC), distinct assets. */
+/** practice 1: distinct assets of practice footage that can be downloaded per calendar month (UTC). */
 export const PRACTICE_CAP = 10
 
-/** download 1: new links for one variant an hour. */
+/** download 1: new links for one variant per hour. */
 export const LINKS_PER_HOUR = 5
 
-/** A grant of a free asset or practice footage lives 30 days; an owned one for ever (download 6). */
+/** A grant of a free asset or practice footage lasts 30 days; an owned file has no expiry (download 6). */
 export const FREE_GRANT_DAYS = 30
 export const FREE_GRANT_LIFE_MS = FREE_GRANT_DAYS * DAY_MS
 
-/** How long signed links live. */
+/** How long signed links are valid. */
 export interface LinkLife {
   readonly leastMs: number
   readonly mostMs: number
-  /** How slowly a file may come and still arrive in time. */
+  /** The slowest speed at which a file still arrives in time. */
   readonly mibPerSecond: number
 }
 
-/** As links 1 has it, unless an operator says otherwise. */
+/** The defaults of links 1, which an operator can override. */
 export const LINK_LIFE: LinkLife = {
   leastMs: 15 * MINUTE_MS,
   mostMs: 12 * HOUR_MS,
   mibPerSecond: 1,
 }
 
-/** The time to fetch `bytes` at the slowest speed, within bounds (links 1). */
+/** The time to fetch `bytes` at the slowest speed, clamped to the bounds (links 1). */
 export function linkLifeMs(
   bytes: number,
   { leastMs, mostMs, mibPerSecond }: LinkLife = LINK_LIFE,

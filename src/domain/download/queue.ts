@@ -1,9 +1,9 @@
-/** Files that are fetched at the same time: enough to keep a line busy, few enough to finish some. */
+/** Number of files fetched at the same time: enough to keep a connection busy, few enough to finish some. */
 export const MOST_AT_ONCE = 2
 
 type QueueState = 'waiting' | 'running' | 'done' | 'failed' | 'wrong-hash'
 
-/** A file on its way to somebody's disk. */
+/** A file that is being saved to a person's disk. */
 export interface QueuedFile {
   readonly variantId: number
   readonly filename: string
@@ -11,15 +11,17 @@ export interface QueuedFile {
   readonly sha256: string
   readonly addedAt: number
   readonly state: QueueState
-  /** Bytes that have arrived. */
+  /** Bytes received so far. */
   readonly received: number
   /** Its name in the chosen folder, once it has one. */
   readonly savedAs: string | null
-  /** The link by which it was last fetched: good until it expires, even if the transfer broke off. */
+  /** The link that it was last fetched with, which is valid until it expires, even if the transfer was interrupted. */
   readonly link: QueuedLink | null
-  /** It does not start before this: what cost credits waits a moment in which that can be taken back (credits 6). */
+  /**
+   * Earliest start time: a file that cost credits waits a moment, during which the spend can be reversed (credits 6).
+   */
   readonly notBefore: number
-  /** The grant just made for it, in case that is taken back; null where it was owned before. */
+  /** The grant just made for it, in case it is reversed; null if the file was already owned. */
   readonly grantId: string | null
 }
 
@@ -30,7 +32,7 @@ export interface QueuedLink {
 
 export type FileToSave = Pick<QueuedFile, 'variantId' | 'filename' | 'bytes' | 'sha256'>
 
-/** A file as it joins the queue. */
+/** A file as it is added to the queue. */
 export function queued(
   file: FileToSave,
   now: number,
@@ -42,12 +44,12 @@ export function queued(
   return { variantId, filename, bytes, sha256, addedAt: now, ...begun, ...alone, ...more }
 }
 
-/** A file after a reload: nothing runs without a page, so one that ran waits again. */
+/** A file after a reload: nothing runs without a page, so a running file goes back to waiting. */
 export function afterReload(file: QueuedFile): QueuedFile {
   return file.state === 'running' ? { ...file, state: 'waiting' } : file
 }
 
-/** Whether nothing more happens to it by itself. */
+/** Whether its state will not change on its own anymore. */
 export function isOver({ state }: QueuedFile): boolean {
   return state !== 'waiting' && state !== 'running'
 }
@@ -63,7 +65,7 @@ export function startable(
   return waiting.slice(0, Math.max(0, atOnce - running))
 }
 
-/** Whether it waits for its moment, not for its turn. */
+/** Whether it is waiting for its start time rather than for its turn. */
 export function isHeld({ state, notBefore }: QueuedFile, now: number): boolean {
   return state === 'waiting' && notBefore > now
 }
@@ -75,7 +77,7 @@ export interface Progress {
   readonly received: number
 }
 
-/** How far all of them are. */
+/** The progress of all files together. */
 export function progressOf(files: readonly QueuedFile[]): Progress {
   const sum = (of: (file: QueuedFile) => number) => files.reduce((all, file) => all + of(file), 0)
   return {

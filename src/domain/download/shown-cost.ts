@@ -6,16 +6,17 @@ import {
   type DownloadRefusal,
 } from './decision.ts'
 
-/** The file costs more credits now than its button said, say because its spend was reversed elsewhere. */
+/** The file now costs more credits than its button said, for example because its spend was reversed elsewhere. */
 export interface CreditsChanged {
   readonly kind: 'credits-changed'
-  /** In credits, as of now. */
+  /** The current cost, in credits. */
   readonly cost: number
 }
 
 /**
- * The table of download 1 for somebody who was shown a cost (download 4): more than that is never spent, and what
- * would lift a limit is not offered before they know it. Null where nobody says what was shown.
+ * Applies the table of download 1 for a viewer who was shown a cost (download 4): it never spends more than
+ * that, and offers nothing to lift a limit before the viewer knows the new cost. `shown` is null if the request
+ * does not say what was shown.
  */
 export function decideAsShown(
   facts: DownloadFacts,
@@ -29,7 +30,7 @@ export function decideAsShown(
   return shown !== null && cost > shown ? err({ kind: 'credits-changed', cost }) : decision
 }
 
-/** Rows 7 to 10, which only what costs credits gets to. */
+/** Rows 7 to 10, which only files that cost credits reach. */
 function isOfCost(kind: DownloadRefusal['kind']): boolean {
   switch (kind) {
     case 'download-limit-4k':

@@ -8,26 +8,26 @@ import { isFreePlan, type PlanVariant } from '../subscription/plan.ts'
 import type { DownloadFacts, DownloadRefusal } from './decision.ts'
 import type { SuggestedAction } from './suggested-action.ts'
 
-/** A plan that would begin now, and what is charged for it now, tax included where it is known where the bill goes. */
+/** A plan that would start now, and the amount charged for it now, including tax if the billing country is known. */
 export interface OfferedPlan {
   readonly plan: PlanVariant
   readonly price: Cents
 }
 
-/** What is sold to somebody who is refused, at the prices of their license. */
+/** What is on sale to a viewer whose download was refused, at the prices of their license. */
 export interface Offers {
   readonly plans: readonly OfferedPlan[]
   readonly packs: readonly CreditPack[]
-  /** What the file itself costs, before tax as on its page; null where money does not buy it. */
+  /** The price of the file itself, before tax as on its page; null if it cannot be bought with money. */
   readonly filePrice: Cents | null
 }
 
-/** A visitor is told to sign in, whatever is sold. */
+/** For visitors, who are asked to sign in whatever is on sale. */
 export const NO_OFFERS: Offers = { plans: [], packs: [], filePrice: null }
 
 /**
- * The plans that somebody can move to now: not the one they have, none that waits for a period's end, and
- * none at another interval than they pay for while there is one at theirs (subscription 10).
+ * The plans that a customer can switch to now: not their current one, none that starts at the end of a period,
+ * and none with another billing interval as long as there is one with theirs (subscription 10).
  */
 export function plansNow(
   facts: PurchaseFacts,
@@ -52,7 +52,10 @@ function offeredPlans(facts: PurchaseFacts, taxRate: TaxRate, now: number): read
     )
 }
 
-/** What a team's plan and packs would cost is said to those alone who may buy them; the file, to everybody (customer 2). */
+/**
+ * Withholds the prices of a team's plans and packs from members who may not buy them; the price of the file is
+ * shown to everyone (customer 2).
+ */
 export function offersTo<Offered extends Partial<Offers>>(
   { team }: Pick<Viewer, 'team'>,
   offers: Offered,
@@ -63,9 +66,10 @@ export function offersTo<Offered extends Partial<Offers>>(
 }
 
 /**
- * Every suggested action from a refusal, the cheapest first (download 3); of two that cost the same, the one
- * that buys nothing recurring. Only what gets this file going counts: a plan has to give more of what
- * is used up, and enough credits with its own. Where nothing on sale helps, waiting is left. A role is told what it may buy.
+ * Every suggested action for a refusal, cheapest first (download 3). At the same price, an action that buys
+ * nothing recurring comes first. Only actions that unblock this file count: a plan must allow more of what is
+ * used up, and bring enough credits together with those at hand. If nothing on sale helps, waiting is what
+ * remains. Each role is only offered what it may buy.
  */
 export function suggestedActions(
   refusal: DownloadRefusal,
@@ -120,7 +124,7 @@ function unblocks(plan: PlanVariant, { plan: held, wanted, credits }: DownloadFa
   )
 }
 
-/** What starts again next month can be waited for; an allowance of nothing never starts. */
+/** Suggests waiting if nothing else helps: an allowance is reset next month, unless it is 0. */
 function orWait(limit: number, ways: readonly SuggestedAction[]): readonly SuggestedAction[] {
   if (ways.length > 0) return byPrice(ways)
   return limit > 0 ? [WAIT] : []
@@ -136,7 +140,7 @@ function cheapest(plans: readonly OfferedPlan[]): readonly SuggestedAction[] {
   ).slice(0, 1)
 }
 
-/** A pack that covers what is missing, or exactly as many credits where those cost less. */
+/** A pack that covers the missing credits, or the exact number if that costs less. */
 function cheapestCredits(
   missing: number,
   packs: readonly CreditPack[],

@@ -1,18 +1,18 @@
 import type { Cents } from '../shared/money.ts'
 
-/** What gets a refused download going, and what it costs where it is bought. */
+/** An action that unblocks a refused download, with its price if it is a purchase. */
 export interface SuggestedAction {
-  /** `buy`: this very file, for money. `order`: finish or cancel the payment that has it. */
+  /** `buy`: this file, for money. `order`: finish or cancel the payment that contains it. */
   readonly kind: 'sign-in' | 'confirm' | 'license' | 'wait' | 'order' | 'buy' | 'credits' | 'plan'
   readonly orderId?: string | undefined
   readonly planId?: number | undefined
-  /** Absent where a custom amount costs less than every pack. */
+  /** Omitted if a custom amount costs less than every pack. */
   readonly packId?: number | undefined
-  /** To pay now. */
+  /** Due now. */
   readonly price?: Cents | undefined
 }
 
-/** A refusal that can say its cheapest suggested action, where somebody looked for one; null where there is none. */
+/** A refusal with its cheapest suggested action, if one was looked for; null if there is none. */
 export interface Unblockable {
   readonly wayOn?: SuggestedAction | null | undefined
 }

@@ -1,8 +1,8 @@
 import type { Experiment, ExperimentState, Shown } from './experiment.ts'
 
 /**
- * The variant of an assignment id: the same whenever and wherever it is asked, each variant as often as its weight says,
- * and in one experiment independent of every other (experiments 2).
+ * The variant of an assignment id: always and everywhere the same, distributed by weight, and independent of
+ * every other experiment (experiments 2).
  */
 export function assignedVariant({ key, variants }: Experiment, assignmentId: string): string {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0)
@@ -14,7 +14,10 @@ export function assignedVariant({ key, variants }: Experiment, assignmentId: str
   return (found ?? variants[0]).id
 }
 
-/** What whoever has this assignment id sees; null: nobody knows them, or they have not allowed it (experiments 1). */
+/**
+ * The variant that a person with this assignment id sees; a null id means that they are unknown or have not
+ * consented (experiments 1).
+ */
 export function shownVariant(
   experiment: Experiment,
   state: ExperimentState,
@@ -27,7 +30,10 @@ export function shownVariant(
   return { variant: assignedVariant(experiment, assignmentId), counted: true }
 }
 
-/** 32 bits of a text, evenly spread: FNV-1a, then the finalizer of MurmurHash3, without which similar texts lie close. */
+/**
+ * A 32-bit hash of a text, evenly distributed: FNV-1a, then the finalizer of MurmurHash3, without which similar
+ * texts have similar hashes.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)

@@ -1,17 +1,17 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Experiment, ExperimentState } from './experiment.ts'
 
-/** What staff want of an experiment (experiments 6). */
+/** The state that staff want an experiment to have (experiments 6). */
 export type WantedState =
   | { readonly status: 'running' | 'paused' }
   | { readonly status: 'ended'; readonly winner: string }
 
-/** Why an experiment stays as it is. */
+/** Why an experiment was not changed. */
 export interface ExperimentUnchanged {
   readonly kind: 'experiment-missing' | 'experiment-ended' | 'experiment-so' | 'variant-missing'
 }
 
-/** The state that an experiment is brought to; nothing follows an end (experiments 6). */
+/** Decides the new state of an experiment; an ended one cannot change anymore (experiments 6). */
 export function decideState(
   { variants }: Experiment,
   current: ExperimentState,

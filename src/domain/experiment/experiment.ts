@@ -1,20 +1,20 @@
-/** One version of what an experiment compares. */
+/** One of the versions that an experiment compares. */
 interface Variant {
   readonly id: string
-  /** How many visitors see it beside the others: of weights 1 and 3, the second is seen by three of four. */
+  /** Its share of visitors, relative to the others: with weights 1 and 3, three of four see the second. */
   readonly weight: number
 }
 
-/** Versions of one part of a page, of which each visitor who allows it sees one (experiments 1). */
+/** Versions of one part of a page; each visitor who allows experiments sees one of them (experiments 1). */
 export interface Experiment {
   readonly key: string
   /** The page that it is part of. */
   readonly path: string
-  /** The first is the control: what everybody sees who takes no part. */
+  /** The first is the control, which everyone sees who does not take part. */
   readonly variants: readonly [Variant, Variant, ...Variant[]]
 }
 
-/** Which row of assets the home page shows first. */
+/** Which row of assets the homepage shows first. */
 export const HOME_ROWS = {
   key: 'home-rows',
   path: '/',
@@ -24,7 +24,7 @@ export const HOME_ROWS = {
   ],
 } as const satisfies Experiment
 
-/** Every experiment of the shop. One that has ended is taken out, with the versions that lost, by a change of the code. */
+/** Every experiment of the shop. One that has ended is removed, along with the losing versions, by a code change. */
 export const EXPERIMENTS = [HOME_ROWS] as const satisfies readonly Experiment[]
 
 export type ExperimentKey = (typeof EXPERIMENTS)[number]['key']
@@ -33,16 +33,16 @@ export function experimentOf(key: string): (typeof EXPERIMENTS)[number] | undefi
   return EXPERIMENTS.find((experiment) => experiment.key === key)
 }
 
-/** What staff have made of an experiment (experiments 6). */
+/** The state that staff have given an experiment (experiments 6). */
 export type ExperimentState =
   | { readonly status: 'running' }
   | { readonly status: 'paused' }
   | { readonly status: 'ended'; readonly winner: string }
 
-/** Until staff say otherwise. */
+/** The state until staff change it. */
 export const RUNNING: ExperimentState = { status: 'running' }
 
-/** Something that staff made of an experiment. */
+/** A change that staff made to an experiment. */
 export interface StateChange {
   readonly experiment: string
   readonly state: ExperimentState
@@ -50,7 +50,10 @@ export interface StateChange {
   readonly since: number
 }
 
-/** What counts after changes in the order of their making: the last, but nothing follows an end (experiments 6). */
+/**
+ * The change in effect, given the changes in chronological order: the last one, except that an end is final
+ * (experiments 6).
+ */
 export function changeThatCounts(
   changes: readonly StateChange[],
   key: string,
@@ -64,9 +67,9 @@ export function stateAfter(changes: readonly StateChange[], key: string): Experi
   return changeThatCounts(changes, key)?.state ?? RUNNING
 }
 
-/** What somebody sees of an experiment. */
+/** What a person sees of an experiment. */
 export interface Shown {
   readonly variant: string
-  /** They take part: that they saw it is recorded, and what they do then. */
+  /** Whether they take part: their exposure and what they do after it are recorded. */
   readonly counted: boolean
 }

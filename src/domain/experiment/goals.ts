@@ -1,19 +1,22 @@
 import { stateAfter, type StateChange } from './experiment.ts'
 
-/** What visitors may do that an experiment is judged by, once each: an order is one of `PURCHASE_KINDS` (experiments 4). */
+/**
+ * The visitor actions that an experiment is judged by, each counted once: an order is one of `PURCHASE_KINDS`
+ * (experiments 4).
+ */
 export const GOALS = ['added-to-cart', 'ordered'] as const
 export type Goal = (typeof GOALS)[number]
 
-/** What was recorded is deleted when it is so old, with what tells whose it is (experiments 3). */
+/** Records are deleted at this age, together with what identifies whose they are (experiments 3). */
 export const EXPERIMENT_RECORD_MONTHS = 13
 
-/** That somebody saw a variant. */
+/** A person saw a variant. */
 export interface Exposure {
   readonly experiment: string
   readonly variant: string
 }
 
-/** Of what somebody saw, the variants that what they did now counts for: those of experiments that are running. */
+/** The exposures that an action now counts for: those of running experiments. */
 export function creditedExposures(
   exposures: readonly Exposure[],
   changes: readonly StateChange[],

@@ -1,28 +1,28 @@
 import type { ExperimentState } from './experiment.ts'
 import { GOALS, type Goal } from './goals.ts'
 
-/** How sure an interval is: of a hundred made this way, so many hold the true value (experiments 5). */
+/** The confidence level: this share of all intervals made this way contains the true value (experiments 5). */
 export const CONFIDENCE = 0.95
 
-/** Before each variant has been seen by so many visitors, nothing is said of a difference (experiments 5). */
+/** No difference is reported until each variant has been seen by this many visitors (experiments 5). */
 export const LEAST_VISITORS = 100
 
-/** Nor before so many of both together have done what is counted. */
+/** Nor until both together have this many conversions. */
 export const LEAST_CONVERSIONS = 10
 
-/** Of some visitors, those who did something. */
+/** How many visitors there were, and how many of them converted. */
 export interface Rate {
   readonly visitors: number
   readonly converted: number
 }
 
-/** Between which values something lies, at `CONFIDENCE`. */
+/** The range that a value lies in, at `CONFIDENCE`. */
 export interface Interval {
   readonly low: number
   readonly high: number
 }
 
-/** By how much the rate of a variant lies above that of the control, as a fraction: 0.01 is one percentage point. */
+/** How far the rate of a variant is above the control's, as a fraction: 0.01 is one percentage point. */
 export interface Difference extends Interval {
   readonly value: number
 }
@@ -30,14 +30,14 @@ export interface Difference extends Interval {
 export const VERDICTS = ['too-little-data', 'no-clear-difference', 'better', 'worse'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** What the numbers say of a variant, beside the control. */
+/** What the numbers say about a variant compared with the control. */
 export function verdictOf(control: Rate, variant: Rate, difference: Difference): Verdict {
   if (!isEnough(control, variant)) return 'too-little-data'
   if (difference.low > 0) return 'better'
   return difference.high < 0 ? 'worse' : 'no-clear-difference'
 }
 
-/** Whether there is enough of both to say anything. */
+/** Whether both have enough data to say anything. */
 function isEnough(control: Rate, variant: Rate): boolean {
   return (
     Math.min(control.visitors, variant.visitors) >= LEAST_VISITORS &&
@@ -45,11 +45,11 @@ function isEnough(control: Rate, variant: Rate): boolean {
   )
 }
 
-/** How a variant did by one goal; the control is compared with nothing. */
+/** The result of a variant for one goal; the control is not compared with anything. */
 export interface GoalResult {
   readonly goal: Goal
   readonly converted: number
-  /** Null of the control, and where nobody has seen one of both. */
+  /** Null for the control, and if one of the two has no visitors. */
   readonly difference: Difference | null
   readonly verdict: Verdict | null
 }
@@ -61,21 +61,21 @@ export interface VariantReport {
   readonly results: readonly GoalResult[]
 }
 
-/** An experiment with what came of it, the control first. */
+/** An experiment with its results, the control first. */
 export interface ExperimentReport {
   readonly key: string
   readonly path: string
   readonly status: ExperimentState['status']
   readonly winner: string | null
-  /** When staff changed it last; null: never. */
+  /** When staff last changed it; null if never. */
   readonly changedAt: number | null
-  /** When somebody saw it first and last; null: nobody yet. */
+  /** When it was first and last seen; null if never. */
   readonly firstSeenAt: number | null
   readonly lastSeenAt: number | null
   readonly variants: readonly VariantReport[]
 }
 
-/** How many saw one variant, and did what is counted. */
+/** How many people saw one variant, and how many of them reached each goal. */
 export interface VariantNumbers {
   readonly variant: string
   readonly weight: number
@@ -83,7 +83,7 @@ export interface VariantNumbers {
   readonly converted: Readonly<Record<Goal, number>>
 }
 
-/** Every variant beside the first, by every goal. */
+/** Compares every variant with the first one, by every goal. */
 export function variantReports(
   numbers: readonly VariantNumbers[],
   differenceOf: (control: Rate, variant: Rate) => Difference | null,

@@ -1,5 +1,5 @@
 /**
- * Why nothing of the shop is shown: a password stands in front of it, or it is being worked on, where staff may sign in to
- * the admin (access 1 to access 3).
+ * Why the shop shows nothing: it is behind a password, or in maintenance, where staff may sign in to the admin
+ * (access 1 to access 3).
  */
 export type ClosedFor = 'gate' | 'maintenance' | 'staff'

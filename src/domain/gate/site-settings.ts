@@ -3,31 +3,31 @@ import { reasonFault, tidyReason } from '../admin/reason.ts'
 import { lengthOf } from '../shared/text.ts'
 import { checkedForm, type Invalid } from '../user/field-errors.ts'
 
-/** For how long a process may go by what it last read of the settings, in milliseconds (access 3). */
+/** How long a process may use the settings it last read, in milliseconds (access 3). */
 export const SETTINGS_LIFE_MS = 2_000
 
-/** How long the password of the site may be that staff set, in characters (access 3). */
+/** The length of a site password that staff set, in characters (access 3). */
 export const SITE_PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** What staff have set, as it is stored. Of the password only its slow hash. */
+/** The settings that staff have made, as stored. Of the password, only its slow hash. */
 export interface StoredSite {
   readonly maintenance: boolean
   readonly passwordHash: string | null
-  /** When each was changed last, in epoch milliseconds; null if never. */
+  /** When each was last changed, in epoch milliseconds; null if never. */
   readonly maintenanceChangedAt: number | null
   readonly passwordChangedAt: number | null
 }
 
-/** What the environment of the server decides, over whatever is stored. */
+/** The settings of the server's environment, which override the stored ones. */
 export interface SiteEnvironment {
   readonly maintenance: boolean
   readonly hasPassword: boolean
 }
 
-/** One of the two, as its page shows it. */
+/** One of the two settings, as its page shows it. */
 export interface ShownSetting {
   readonly on: boolean
-  /** The environment decides: what is stored does nothing. */
+  /** The environment decides; the stored value has no effect. */
   readonly byEnvironment: boolean
   readonly changedAt: number | null
 }
@@ -37,7 +37,7 @@ export interface SiteSettings {
   readonly password: ShownSetting
 }
 
-/** Where the environment says `on`, or has a password, it wins; otherwise what is stored counts (access 3). */
+/** The environment wins if it says `on` or has a password; otherwise the stored settings apply (access 3). */
 export function siteSettings(environment: SiteEnvironment, stored: StoredSite): SiteSettings {
   return {
     maintenance: {
@@ -53,13 +53,13 @@ export function siteSettings(environment: SiteEnvironment, stored: StoredSite): 
   }
 }
 
-/** The reason of a change of the settings, or what is wrong with it. */
+/** Validates the reason for a change of the settings. */
 export function checkReason(typed: string): Result<string, Invalid> {
   const reason = tidyReason(typed)
   return checkedForm(reason, [['reason', reasonFault(reason)]])
 }
 
-/** A new password of the site with the reason for it, or what is wrong with either. */
+/** Validates a new site password and the reason for it. */
 export function checkSitePassword(typed: {
   readonly password: string
   readonly reason: string

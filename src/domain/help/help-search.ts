@@ -1,14 +1,14 @@
 import { wordsOf } from '../blog/article.ts'
 import { inSections, type ShopText, type TextSection } from './shop-text.ts'
 
-/** A group of the help's questions that answer what is sought. */
+/** A group of the help's questions that match a search. */
 export interface HelpGroup {
   readonly id: string
   readonly title: string
   readonly questions: readonly TextSection[]
 }
 
-/** What people call the same thing, in lower case; the texts use one of them. */
+/** Words that people use for the same thing, in lower case; the help texts use one of each group. */
 const ALIKE: readonly (readonly string[])[] = [
   ['refund', 'money back', 'reimburse', 'chargeback'],
   ['invoice', 'receipt', 'bill'],
@@ -55,8 +55,8 @@ const ALIKE: readonly (readonly string[])[] = [
 ]
 
 /**
- * The questions that have every word that is sought, or another word for it (help 1): those that ask for it first, then
- * those whose answer alone names it, each in the order of the text.
+ * The questions that contain every search word or a synonym of it (help 1): those that match in the question
+ * come first, then those that match only with their answer, each in the order of the text.
  */
 export function answersTo({ body }: ShopText, sought: string): readonly HelpGroup[] {
   const wanted = wantedOf(sought)
@@ -77,7 +77,7 @@ export function answersTo({ body }: ShopText, sought: string): readonly HelpGrou
     .toSorted((one, other) => first(one.questions.some(asksForIt), other.questions.some(asksForIt)))
 }
 
-/** For each word that is sought all that would do instead of it. */
+/** For each search word, all the words that match it. */
 function wantedOf(sought: string): readonly (readonly string[])[] {
   const phrases = ALIKE.flatMap((group) => group.filter((word) => word.includes(' ')))
   let rest = sought.toLowerCase()
@@ -89,14 +89,14 @@ function wantedOf(sought: string): readonly (readonly string[])[] {
   )
 }
 
-/** Words of a question that say nothing about its matter. */
+/** Words of a question that say nothing about its subject. */
 const SMALL = new Set(
   'a an and are can do does for get have how i in is it my of on or the to what where with you your'.split(
     ' ',
   ),
 )
 
-/** "refunds" and "refunded" are forms of "refund"; "bill" is none of "billion". */
+/** "refunds" and "refunded" are forms of "refund"; "billion" is not a form of "bill". */
 function isForm(word: string, base: string): boolean {
   return word === base || stemOf(word) === stemOf(base)
 }

@@ -1,13 +1,13 @@
 import { plainText, type Block } from '../blog/article.ts'
 
-/** What the shop promises and asks, each on a page of its own under /policies. */
+/** The shop's promises and terms, each on a page of its own under /policies. */
 export const POLICIES = ['terms', 'privacy', 'cookies', 'license', 'refunds', 'withdrawal'] as const
 export type PolicySlug = (typeof POLICIES)[number]
 
-/** Answers to what people ask, in groups. */
+/** Answers to common questions, in groups. */
 export const HELP = 'help'
 
-/** A text of the shop's own, written as Markdown and made of the same blocks as an article. */
+/** A text of the shop's own, written in Markdown and made of the same blocks as an article. */
 export interface ShopText {
   readonly slug: string
   readonly title: string
@@ -17,21 +17,21 @@ export interface ShopText {
   readonly body: readonly Block[]
 }
 
-/** A heading of the second level with what stands below it. */
+/** A heading, of the second level by default, with the blocks below it. */
 export interface TextSection {
-  /** Names it in addresses. */
+  /** Identifies it in addresses. */
   readonly id: string
   readonly title: string
   readonly body: readonly Block[]
 }
 
-/** A text in its parts; `lead` is what stands before the first heading. */
+/** A text split into sections; `lead` holds the blocks before the first heading. */
 export interface TextInSections {
   readonly lead: readonly Block[]
   readonly sections: readonly TextSection[]
 }
 
-/** Takes a text apart at its headings of a level, so that each part can be linked to and folded. */
+/** Splits a text at its headings of a level, so that each section can be linked to and collapsed. */
 export function inSections(body: readonly Block[], level: 2 | 3 = 2): TextInSections {
   const starts = body.flatMap((block, place) =>
     block.kind === 'heading' && block.level === level ? [{ place, text: block.text }] : [],

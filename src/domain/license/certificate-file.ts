@@ -1,17 +1,17 @@
 import { err, ok, Result } from 'neverthrow'
 import { isRecord } from '../shared/is-record.ts'
 
-/** A field of what is signed. Certificates of before files covered others have no list. */
+/** A field of the signed data. Certificates from before files covered others have no list. */
 type SignedField = string | number | null | readonly string[]
 
-/** A certificate's file as somebody was given it; nobody has looked at its signature yet. */
+/** A certificate's file as it was handed in; its signature has not been checked yet. */
 export interface CertificateFile {
   readonly certificate: Readonly<Record<string, SignedField>>
   readonly keyId: string
   readonly signature: string
 }
 
-/** A file that is no certificate of any shop: another document, or one cut off on the way. */
+/** The file is not a certificate of any shop: it is another document, or was truncated. */
 export interface NoCertificate {
   readonly kind: 'no-certificate'
 }
@@ -23,7 +23,7 @@ const parsed = Result.fromThrowable(
   (): NoCertificate => ({ kind: 'no-certificate' }),
 )
 
-/** Reads a file that should be a certificate; whether it is genuine is another question. */
+/** Parses a certificate file, without checking whether it is genuine. */
 export function readCertificateFile(text: string): Result<CertificateFile, NoCertificate> {
   return parsed(text).andThen((file): Result<CertificateFile, NoCertificate> => {
     if (!isRecord(file)) return NONE

@@ -6,12 +6,15 @@ export interface LicenseTierTooLow {
   readonly requiredLicenseId: LicenseId
 }
 
-/** Staff alone lower a minimum (licensing 6). */
+/** Only staff can lower a minimum (licensing 6). */
 export interface LicenseNotLowered {
   readonly kind: 'license-not-lowered'
 }
 
-/** The lowest license a person may choose: the higher of their own and, for a team's purchase, the team's minimum (licensing 2). */
+/**
+ * The lowest license that a person may choose: the higher of their own minimum and, for a team's purchase, the
+ * team's (licensing 2).
+ */
 export function effectiveMinimum(
   own: LicenseId | null = null,
   team: LicenseId | null = null,
@@ -23,7 +26,7 @@ export function higher(one: LicenseId, other: LicenseId): LicenseId {
   return one > other ? one : other
 }
 
-/** Any license at or above the minimum may be chosen; a lower one is refused with the one required. */
+/** Accepts any license from the minimum up; refuses a lower one, naming the license that is required. */
 export function chooseLicense(
   licenseId: LicenseId,
   minimum: LicenseId,
@@ -32,12 +35,12 @@ export function chooseLicense(
   return err({ kind: 'license-tier-too-low', requiredLicenseId: minimum })
 }
 
-/** The size that a new team is asked about first: of a company, as large as its owner's at least (licensing 6). */
+/** The license that a new team is asked about first: one for a company, and at least its owner's (licensing 6). */
 export function teamMinimum(own: LicenseId | null): LicenseId {
   return higher(LICENSE.STARTUP, effectiveMinimum(own))
 }
 
-/** A minimum after those whom it is about have raised it, or left it as it is. */
+/** The minimum after a person or team raises their own, or leaves it unchanged. */
 export function raiseMinimum(
   wanted: LicenseId,
   present: LicenseId | null,
@@ -52,7 +55,7 @@ export interface LicenseOption {
   readonly allowed: boolean
 }
 
-/** Every license, in order, the ones below the minimum shown but not allowed. */
+/** Every license, in order; those below the minimum are listed but not allowed. */
 export function licenseOptions(
   licenses: readonly LicenseType[],
   minimum: LicenseId,
@@ -60,7 +63,9 @@ export function licenseOptions(
   return licenses.map((license) => ({ license, allowed: license.id >= minimum }))
 }
 
-/** A visitor's browsing choice becomes a user's at sign-in; `raised` asks for one notification (licensing 3). */
+/**
+ * Carries a visitor's license choice over to the user at sign-in; `raised` calls for one notification (licensing 3).
+ */
 export function carriedOver(choice: LicenseId, minimum: LicenseId) {
   return { licenseId: higher(choice, minimum), raised: choice < minimum }
 }

@@ -2,7 +2,7 @@ import { minus, NOTHING, sum, type Cents } from '../shared/money.ts'
 import { bundleCredits, bundlePrice } from '../catalog/bundle.ts'
 import { priceUnder, type LicenseType } from './tier.ts'
 
-/** A file of a product, at its list prices of today. */
+/** A file of a product, at today's list prices. */
 export interface ListedFile {
   readonly variantId: number
   readonly productId: number
@@ -11,36 +11,45 @@ export interface ListedFile {
   readonly basePrice: Cents
 }
 
-/** A file that its customer owns, bought itself or covered by another. */
+/** A file that its customer owns, either bought or covered by another one. */
 export interface OwnedFile extends ListedFile {
   /** Which file of the product. */
   readonly name: string
   readonly license: LicenseType
-  /** The list credits, when it was bought, of the file that it came with (coverage 1). 0: it was given, and covers nothing. */
+  /**
+   * The list credits, at the time of purchase, of the bought file: this one, or the one that it came with
+   * (coverage 1). 0: it was given for free, and covers nothing.
+   */
   readonly listCredits: number
-  /** It came with another file, which was bought. */
+  /** Whether it came with another file that was bought. */
   readonly isCovered: boolean
 }
 
-/** A file that is wanted, with what counts of what is owned of its product. */
+/** A wanted file, with the owned files of its product that count toward it. */
 export interface Wanted {
   readonly file: ListedFile
   readonly owned: readonly OwnedFile[]
 }
 
-/** Several of them, bought as one: a bundle takes a share off. */
+/** Several wanted files that are bought together, with the discount of a bundle. */
 export interface Rest {
   readonly wanted: readonly Wanted[]
   /** Whole percent. */
   readonly discount: number
 }
 
-/** Whether a file bought at these list credits covers another of its product (coverage 1). What was given covers nothing. */
+/**
+ * Whether a file bought at these list credits covers another file of its product (coverage 1). A file that was
+ * given for free covers nothing.
+ */
 export function covers(listCredits: number, { credits }: Pick<ListedFile, 'credits'>): boolean {
   return listCredits > 0 && credits <= listCredits
 }
 
-/** A file that is wanted by somebody who owns these: of its product, a file that was given counts for itself alone. */
+/**
+ * A wanted file with the owned files that count toward it. Of its product, a file that was given for free
+ * counts only toward itself.
+ */
 export function wantedOf(file: ListedFile, owned: readonly OwnedFile[]): Wanted {
   const counted = owned.filter(
     ({ productId, variantId, listCredits }) =>
@@ -49,7 +58,7 @@ export function wantedOf(file: ListedFile, owned: readonly OwnedFile[]): Wanted 
   return { file, owned: counted }
 }
 
-/** What comes with a file that is bought: the other files of its product that it covers. */
+/** The files that come with a bought file: the other files of its product that it covers. */
 export function coveredWith<File extends ListedFile>(
   bought: ListedFile,
   files: readonly File[],
@@ -62,12 +71,12 @@ export function coveredWith<File extends ListedFile>(
   )
 }
 
-/** Whether nothing is left to buy of a file under a license. */
+/** Whether a file is already owned under a license, so that nothing is left to buy. */
 export function isOwned(wanted: Wanted, license: Pick<LicenseType, 'id'>): boolean {
   return heldUnder(wanted, license) !== undefined
 }
 
-/** The files of a rest that are not owned under a license: what buying it brings. */
+/** The files of a rest that are not owned under a license, and that buying it brings. */
 export function leftOf(
   license: Pick<LicenseType, 'id'>,
   { wanted }: Pick<Rest, 'wanted'>,
@@ -75,18 +84,18 @@ export function leftOf(
   return wanted.filter((one) => !isOwned(one, license)).map(({ file }) => file)
 }
 
-/** The owned file that takes most off the price of a wanted one (coverage 2); null where none does. */
+/** The owned file that takes the most off the price of a wanted one (coverage 2); null if none does. */
 function basisOf({ owned }: Wanted): OwnedFile | null {
   return dearest(owned, ({ license, basePrice }) => priceUnder(license, basePrice))
 }
 
-/** The same for credits, which belong to a license: what is owned under a lower one takes none off. */
+/** The same for credits, which belong to a license: files owned under a lower one take nothing off. */
 function creditBasisOf({ owned }: Wanted, license: Pick<LicenseType, 'id'>): OwnedFile | null {
   const enough = owned.filter((one) => one.license.id >= license.id)
   return dearest(enough, ({ credits }) => credits)
 }
 
-/** What a file costs its customer: its price less that of what they own, at the list prices of today, never below zero. */
+/** What a file costs its customer: its price less that of what they own, at today's list prices, never below zero. */
 export function priceOfStep(license: LicenseType, wanted: Wanted): Cents {
   if (isOwned(wanted, license)) return NOTHING
   const price = priceUnder(license, wanted.file.basePrice)
@@ -102,7 +111,10 @@ export function creditsOfStep(license: Pick<LicenseType, 'id'>, wanted: Wanted):
   return Math.max(0, wanted.file.credits - (basis?.credits ?? 0))
 }
 
-/** What is left to pay of files bought as one, for whoever owns some of them: the discount is taken off the rest (coverage 3). */
+/**
+ * What is left to pay for files that are bought together, for a customer who owns some of them: the discount is
+ * taken off the rest (coverage 3).
+ */
 export function priceOfRest(license: LicenseType, { wanted, discount }: Rest): Cents {
   if (wanted.every(({ owned }) => owned.length === 0)) {
     const price = bundlePrice(
@@ -114,7 +126,7 @@ export function priceOfRest(license: LicenseType, { wanted, discount }: Rest): C
   return bundlePrice([sum(wanted.map((one) => priceOfStep(license, one)))], discount)
 }
 
-/** The same in credits: whole ones, and at least one where anything is left to pay. */
+/** The same in credits: a whole number, and at least one if anything is left to pay. */
 export function creditsOfRest(
   license: Pick<LicenseType, 'id'>,
   { wanted, discount }: Rest,
@@ -123,12 +135,15 @@ export function creditsOfRest(
   return steps.every((credits) => credits === 0) ? 0 : bundleCredits(steps, discount)
 }
 
-/** What is owned and took something off the price of a rest: none of it is given back before the rest is (coverage 4). */
+/**
+ * The owned files that took something off the price of a rest; none of them can be refunded before the rest is
+ * (coverage 4).
+ */
 export function basesOf(license: Pick<LicenseType, 'id'>, { wanted }: Rest): readonly OwnedFile[] {
   return wanted.flatMap((one) => heldUnder(one, license) ?? basisOf(one) ?? [])
 }
 
-/** The same where credits pay. */
+/** The same for a payment in credits. */
 export function creditBasesOf(
   license: Pick<LicenseType, 'id'>,
   { wanted }: Rest,
@@ -136,7 +151,7 @@ export function creditBasesOf(
   return wanted.flatMap((one) => heldUnder(one, license) ?? creditBasisOf(one, license) ?? [])
 }
 
-/** The wanted file itself, where it is owned under this license or a higher one. */
+/** The wanted file itself, if it is owned under this license or a higher one. */
 function heldUnder(
   { file, owned }: Wanted,
   license: Pick<LicenseType, 'id'>,

@@ -2,25 +2,25 @@ import type { Listing } from '../shared/listing.ts'
 import { listParams, listQueryFrom, type ListParams, type ListQuery } from '../search/list-query.ts'
 import type { Licensee, ListedCertificate } from './certificate.ts'
 
-/** What a list of licenses shows: all, or those of one member of a team, or for one project. */
+/** The query of a list of licenses: all, or those of one team member, or for one project. */
 export interface LicenseQuery extends ListQuery {
-  /** Who licensed; null for everybody. */
+  /** Who licensed it; null for everyone. */
   readonly licensedBy: string | null
-  /** What for; null for everything. */
+  /** The project; null for all. */
   readonly projectTag: string | null
 }
 
-/** What a library shows: the same, where who asks leaves out what they do not filter by. */
+/** The query of a library: the same, except that unused filters may be omitted. */
 export type LibraryQuery = ListQuery & Partial<Omit<LicenseQuery, keyof ListQuery>>
 
 export interface LicensePage extends Listing<ListedCertificate> {
-  /** Everybody who licensed something of the whole list, by name. */
+  /** Everyone who licensed something in the whole list, by name. */
   readonly licensees: readonly Licensee[]
-  /** Each project of the whole list, by name. */
+  /** Every project in the whole list, by name. */
   readonly projects: readonly string[]
 }
 
-/** Reads one from an address; links of before look for a license by `find`. */
+/** Reads a query from an address; older links search with `find`. */
 export function licenseQueryFrom(params: ListParams): LicenseQuery {
   return {
     ...listQueryFrom({ search_query: params['find'], ...params }),
@@ -29,7 +29,7 @@ export function licenseQueryFrom(params: ListParams): LicenseQuery {
   }
 }
 
-/** The shortest parameters that `licenseQueryFrom` reads back as the same. */
+/** The shortest parameters that `licenseQueryFrom` reads back as the same query. */
 export function licenseParams({
   licensedBy,
   projectTag,

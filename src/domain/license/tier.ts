@@ -3,12 +3,12 @@ import { timesHundredths, type Cents } from '../shared/money.ts'
 /** License tier ids of licensing 1. A higher id covers a larger company. */
 export type LicenseId = 1 | 2 | 3 | 4 | 5 | 6
 
-/** Those that rules name; the bands above them are told apart by their ids only. */
+/** Licenses that rules refer to by name; the bands above them are identified only by their ids. */
 export const LICENSE = { INDIVIDUAL: 1, STARTUP: 2 } as const
 
 export const LICENSE_IDS: readonly LicenseId[] = [1, 2, 3, 4, 5, 6]
 
-/** licensing 3: license id 1 unless somebody chose another. */
+/** licensing 3: license id 1 unless another one was chosen. */
 export const DEFAULT_LICENSE: LicenseId = LICENSE.INDIVIDUAL
 
 /** A row of the license price list: data of the shop, not code (pricing 1). */
@@ -16,9 +16,9 @@ export interface LicenseType {
   readonly id: LicenseId
   readonly name: string
   readonly who: string
-  /** What USD prices are multiplied by, in hundredths: 180 is ×1.8. */
+  /** The factor for USD prices, in hundredths: 180 is ×1.8. */
   readonly multiplier: number
-  /** The listed price is a starting point; the real one is agreed (tier 6). */
+  /** The listed price is a starting point; the actual one is negotiated (tier 6). */
   readonly onRequest: boolean
 }
 

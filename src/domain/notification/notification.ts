@@ -1,4 +1,4 @@
-/** notification 1: seconds on screen before a notification leaves by itself. */
+/** notification 1: milliseconds on screen before a notification disappears by itself. */
 export const NOTIFICATION_LIFE_MS = 10_000
 export const NOTIFICATION_FADE_MS = 1000
 /** At most this many are shown at once; the rest wait (notification 1). */
@@ -25,7 +25,7 @@ export interface Notification {
   readonly id: string
   readonly type: NotificationType
   readonly body: string
-  /** Name of a piece of interface to show instead of the plain body. */
+  /** Name of a component to show instead of the plain body. */
   readonly customUi:
     | 'confirm-email'
     | 'reverse-download'

@@ -9,18 +9,21 @@ export interface Billing {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly company: string
-  /** As its owner writes it; empty without one. Its form is never a reason to refuse (input 6). */
+  /** As its owner writes it; empty without one. Its form is never a reason to refuse it (input 6). */
   readonly vatId: string
-  /** A consumer of the EU agrees that the first download ends the right of withdrawal (checkout 2). */
+  /** Whether an EU consumer agrees that the first download ends the right of withdrawal (checkout 2). */
   readonly acknowledged: boolean
 }
 
-/** The country of a bill as the shop writes it, in capitals. */
+/** The country code of a bill in its normal form, in capitals. */
 export function countryOf({ country }: Pick<Billing, 'country'>): string {
   return country.trim().toUpperCase()
 }
 
-/** Who the bill goes to: a country always, a company from the Startup license up (input 3), a consent where the law asks for one. */
+/**
+ * Validates a bill: it always needs a country, a company from the Startup license up (input 3), and consent
+ * where the law requires it.
+ */
 export function checkBilling(billing: Billing, licenseId: LicenseId): Result<Billing, Invalid> {
   const country = countryOf(billing)
   const company = billing.company.trim()
@@ -33,7 +36,7 @@ export function checkBilling(billing: Billing, licenseId: LicenseId): Result<Bil
   if (fault) errors.push({ field: 'company', fault })
   const vatFault = taxNumberFault(vatId)
   if (vatFault) errors.push({ field: 'vat_id', fault: vatFault })
-  // Nobody else is asked, and what nobody asked is not agreed to.
+  // No other buyer is asked, and no one agrees to something they were not asked about.
   const isAsked = isEuConsumer({ country, company }, licenseId)
   if (isAsked && !billing.acknowledged) errors.push({ field: 'acknowledged', fault: 'missing' })
   const acknowledged = isAsked && billing.acknowledged

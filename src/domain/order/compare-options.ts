@@ -14,9 +14,10 @@ import type { Comparison, OptionFacts, PurchaseOption } from './purchase-option.
 import type { Purchase, ComparedItem } from './purchase.ts'
 
 /**
- * Compares what the same files cost once, with credits that are held, with the credits that are missing, with a plan by
- * the month and by the year, and as part of a bundle (pricing 8). Each is priced by what its order is charged from. Of two that cost
- * the same now, the one that buys less comes first. Null where there is nothing to pay or no price is fixed.
+ * Compares what the same files cost bought once, with credits already held, with the missing credits bought,
+ * with a monthly and with a yearly plan, and as part of a bundle (pricing 8). Each is priced by what its order
+ * is charged from. Of two that cost the same now, the one that buys less comes first. Null if there is nothing
+ * to pay or no price is fixed.
  */
 export function compareOptions(facts: OptionFacts, now: number): Comparison | null {
   const order = priceOrder(facts.contents, now)
@@ -52,7 +53,7 @@ function inMoney({ spending }: OptionFacts, { total, licenseId }: CartOrder): Pu
   }
 }
 
-/** What is there already counts first: it costs no more money. */
+/** Credits already held count first, because they cost no more money. */
 function withHeld(facts: OptionFacts, order: CartOrder): readonly PurchaseOption[] {
   const { spending } = facts
   return decideCreditOrder(spending).match(
@@ -69,7 +70,9 @@ function withHeld(facts: OptionFacts, order: CartOrder): readonly PurchaseOption
   )
 }
 
-/** Bought credits that cover what is missing. None where they alone would not do: a plan's allowance is used up. */
+/**
+ * Options that buy the missing credits. None if credits alone are not enough, because a plan's allowance is used up.
+ */
 function withCredits(facts: OptionFacts, now: number): readonly PurchaseOption[] {
   const missing = creditsMissing(facts.spending)
   if (missing === 0) return []
@@ -104,7 +107,10 @@ function withMore(spending: CreditOrderFacts, credits: number): CreditOrderFacts
   return { ...spending, credits: spending.credits + credits }
 }
 
-/** The cheapest plan of an interval that begins now and has enough of everything; none that waits for a period's end. */
+/**
+ * The cheapest plan of an interval that starts now and has enough of everything; never one that starts at a
+ * period's end.
+ */
 function withPlan(
   { spending, purchasing, taxation }: OptionFacts,
   interval: Interval,
@@ -136,7 +142,7 @@ interface Bought {
   readonly plan?: PlanVariant
 }
 
-/** Something is bought, and then the cart is paid with credits, as far as they do. */
+/** Buys something first, then pays for the cart with credits; empty if they are not enough. */
 function paidAfter(
   kind: 'credits' | 'plan',
   { wanted, purchase, plan }: Bought,
@@ -184,7 +190,7 @@ function afterSpending(
   }
 }
 
-/** The cheapest cart in which a bundle stands in the place of what it covers. */
+/** The cheapest cart in which a bundle replaces the lines that it covers. */
 function bundled(facts: OptionFacts, order: CartOrder, now: number): readonly PurchaseOption[] {
   const { contents, bundles } = facts
   return bundles

@@ -10,18 +10,18 @@ export function isInEu(country: string): boolean {
   return EU.has(country)
 }
 
-/** Days within which a consumer of the EU may withdraw from a contract (withdrawal 1). */
+/** Days within which an EU consumer may withdraw from a contract (withdrawal 1). */
 export const WITHDRAWAL_DAYS = 14
 
-/** Of a bill, what tells a consumer from a business. */
+/** The fields of a bill that distinguish a consumer from a business. */
 interface BilledTo {
   readonly country: string
   readonly company: string
 }
 
 /**
- * Whether the law of the EU takes this buyer for a consumer: a person there who buys for themselves.
- * Such a buyer agrees on the order page that a first download ends the right of withdrawal (checkout 2).
+ * Whether EU law treats this buyer as a consumer: a person there who buys for themselves. Such a buyer agrees
+ * on the order page that the first download ends the right of withdrawal (checkout 2).
  */
 export function isEuConsumer({ country, company }: BilledTo, licenseId: LicenseId): boolean {
   return isInEu(country) && licenseId === LICENSE.INDIVIDUAL && company.trim() === ''

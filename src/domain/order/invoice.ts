@@ -3,12 +3,12 @@ import type { Taxation } from '../shared/tax.ts'
 
 export type InvoiceKind = 'invoice' | 'credit-note'
 
-/** What a bill says, as it was on the day it was written: nothing changes it later. */
+/** The content of an invoice or credit note, as it was on the day of issue: nothing changes it later. */
 export interface InvoiceContent extends Taxation {
-  /** Who sells: name, address, numbers, line by line. */
+  /** The seller: name, address and registration numbers, line by line. */
   readonly seller: readonly string[]
   readonly buyer: InvoiceBuyer
-  /** The license by name. */
+  /** Name of the license. */
   readonly license: string
   readonly lines: readonly InvoiceLine[]
   readonly subtotal: Cents
@@ -16,9 +16,9 @@ export interface InvoiceContent extends Taxation {
   readonly discount: Cents
   readonly tax: Cents
   readonly total: Cents
-  /** When it was paid, or given back; null where it was not paid yet. Epoch milliseconds. */
+  /** When it was paid or refunded, in epoch milliseconds; null if it is not paid yet. */
   readonly paidAt: number | null
-  /** When it is to be paid, of an order on account (on-account 3). */
+  /** Orders on account only: when it is due (on-account 3). */
   readonly dueAt?: number | undefined
 }
 
@@ -32,14 +32,14 @@ interface InvoiceBuyer {
 }
 
 export interface InvoiceLine {
-  /** Empty where it is no article. */
+  /** Empty if the line is not a catalog item. */
   readonly sku: string
   readonly name: string
   readonly detail: string
   readonly price: Cents
 }
 
-/** A bill of an order that cost money, or a credit note that takes some of it back (invoice 1, refund 2). */
+/** An invoice for an order that cost money, or a credit note that reverses some of it (invoice 1, refund 2). */
 export interface Invoice extends InvoiceContent {
   readonly number: string
   readonly kind: InvoiceKind
@@ -48,13 +48,13 @@ export interface Invoice extends InvoiceContent {
   readonly orderId: string
   /** Epoch milliseconds. */
   readonly issuedAt: number
-  /** Its order was voided: nothing is due, and a credit note says so. */
+  /** Set if its order was voided: nothing is due, and a credit note says so. */
   readonly voided?: true | undefined
-  /** A credit note over what was paid by invoice: the money goes back by bank transfer (on-account 7). */
+  /** Set on a credit note for something paid by invoice: the money is returned by bank transfer (on-account 7). */
   readonly byTransfer?: true | undefined
 }
 
-/** An invoice or credit note by its name, as an order lists it. */
+/** An invoice or credit note by its number, as an order lists it. */
 export interface OrderDocument {
   readonly number: string
   readonly kind: InvoiceKind
@@ -65,12 +65,12 @@ const PREFIX: Readonly<Record<InvoiceKind, string>> = {
   'credit-note': 'EMB-CN',
 }
 
-/** `EMB-2026-000123`: invoices and credit notes are numbered apart, each year from 1 (invoice 1). */
+/** `EMB-2026-000123`: invoices and credit notes are numbered separately, each year from 1 (invoice 1). */
 export function invoiceNumber(kind: InvoiceKind, year: number, ordinal: number): string {
   return `${PREFIX[kind]}-${year}-${String(ordinal).padStart(6, '0')}`
 }
 
-/** Whether a text could be the number of an invoice, and not the id of an order. */
+/** Whether a text looks like an invoice number, as opposed to an order id. */
 export function isInvoiceNumber(text: string): boolean {
   return text.startsWith('EMB-')
 }

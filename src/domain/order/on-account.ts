@@ -3,86 +3,89 @@ import { DAY_MS } from '../shared/durations.ts'
 import type { Cents } from '../shared/money.ts'
 import { checkedForm, type Invalid } from '../user/field-errors.ts'
 
-/** Days until an invoice is due, from the acceptance of its order (on-account 3). */
+/** Days from the acceptance of an order until its invoice is due (on-account 3). */
 export const DAYS_UNTIL_DUE = 30
 
-/** Days after an invoice was due at which it is reminded of (on-account 4). From the first on nothing more is bought on account. */
+/**
+ * Days after the due date at which a reminder is sent (on-account 4). From the first one on, nothing more can
+ * be bought on account.
+ */
 export const REMINDER_DAYS = [14, 28] as const
 
-/** Days after an invoice was due at which what came at once is suspended (on-account 5). */
+/** Days after the due date at which whatever was delivered at once is suspended (on-account 5). */
 export const SUSPENSION_DAYS = 42
 
-/** When a team gets what it bought on account: as its order is accepted, or once it is paid (on-account 3). */
+/** When a team gets what it bought on account: when its order is accepted, or once it is paid (on-account 3). */
 export const FULFILLMENTS = ['at-once', 'on-payment'] as const
 export type Fulfillment = (typeof FULFILLMENTS)[number]
 
-/** What an operator allows a team (on-account 1). */
+/** The terms that an operator grants a team (on-account 1). */
 export interface InvoiceTerms {
   readonly allowed: boolean
-  /** The most that the team may owe at a time. */
+  /** The most that the team may owe at any time. */
   readonly limit: Cents
   readonly fulfillment: Fulfillment
 }
 
-/** An order that was accepted on account, also after it was paid or voided. */
+/** The terms of an order that was accepted on account; they stay after it was paid or voided. */
 export interface OnAccount {
   /** Epoch milliseconds. */
   readonly dueAt: number
   readonly fulfillment: Fulfillment
-  /** Since when what it brought is suspended; null while it is not. */
+  /** When its deliveries were suspended; null while they are not. */
   readonly suspendedAt: number | null
 }
 
-/** An order on account that was not paid yet. */
+/** An order on account that is not paid yet. */
 export interface UnpaidOrder {
   readonly orderId: string
   readonly dueAt: number
 }
 
-/** An order may not be paid by invoice: its customer is no team that was allowed to. */
+/** The order cannot be paid by invoice: its customer is not a team that is allowed to. */
 interface InvoiceNotAllowed {
   readonly kind: 'invoice-not-allowed'
 }
 
-/** A plan, or credits by the month, which are renewed by charging what they were paid with (on-account 2). */
+/** The order is for a plan or monthly credits, which renew by charging their payment method (on-account 2). */
 export interface InvoiceNotForSubscriptions {
   readonly kind: 'invoice-not-for-subscriptions'
 }
 
-/** The team would owe more than it may. */
+/** The team would owe more than its limit. */
 export interface InvoiceLimitExceeded {
   readonly kind: 'invoice-limit-exceeded'
   readonly limit: Cents
-  /** What it owes already. */
+  /** The amount that it already owes. */
   readonly openAmount: Cents
   readonly total: Cents
 }
 
-/** An earlier invoice is so late that the team was reminded of it. */
+/** An earlier invoice is so late that the team has been reminded of it. */
 interface InvoiceOverdue {
   readonly kind: 'invoice-overdue'
   readonly orderId: string
   readonly dueAt: number
 }
 
-/** A file of the asset is on an invoice that brings it once it is paid (on-account 6). */
+/** A file of the asset is on an invoice, and is delivered once that is paid (on-account 6). */
 export interface AlreadyOnAccount {
   readonly kind: 'already-on-account'
   readonly orderId: string
 }
 
-/** A file came at once with an order whose invoice is so late that it is suspended (on-account 5). */
+/** The file was delivered at once with an order whose invoice is now so late that it is suspended (on-account 5). */
 export interface LicenseSuspended {
   readonly kind: 'license-suspended'
   readonly orderId: string
 }
 
-/** A team is not deleted, nor its only member's account closed, while it owes something (on-account 8). */
+/** The team owes money, so it cannot be deleted, nor its only member's account closed (on-account 8). */
 export interface InvoiceOpen {
   readonly kind: 'invoice-open'
 }
 
-/** Why nothing is bought by invoice now. */
+/** Why an order cannot be paid by invoice now. */
 export type InvoiceRefusal =
   | InvoiceNotAllowed
   | InvoiceNotForSubscriptions
@@ -93,12 +96,12 @@ export function dueAtOf(acceptedAt: number): number {
   return acceptedAt + DAYS_UNTIL_DUE * DAY_MS
 }
 
-/** How many of its reminders an unpaid invoice should have had by now. */
+/** Number of reminders that an unpaid invoice should have had by now. */
 export function remindersDue(dueAt: number, now: number): number {
   return REMINDER_DAYS.filter((days) => now >= dueAt + days * DAY_MS).length
 }
 
-/** When what came at once is suspended, unless it is paid by then. */
+/** When whatever was delivered at once is suspended, unless the invoice is paid by then. */
 export function suspendsAtOf(dueAt: number): number {
   return dueAt + SUSPENSION_DAYS * DAY_MS
 }
@@ -107,10 +110,10 @@ export function isSuspensionDue(dueAt: number, now: number): boolean {
   return now >= suspendsAtOf(dueAt)
 }
 
-/** What a team is told of an invoice: reminders are counted from 1. */
+/** The events of an invoice that a team is told about; reminders are counted from 1. */
 export type InvoiceStage = 'issued' | `reminder-${number}` | 'suspended' | 'paid' | 'voided'
 
-/** How an open invoice stands: what it would be written about today (on-account 4). */
+/** The current stage of an open invoice: what an e-mail about it would be about today (on-account 4). */
 export function stageOf(
   { dueAt, suspendedAt }: { readonly dueAt: number; readonly suspendedAt: number | null },
   now: number,
@@ -120,18 +123,18 @@ export function stageOf(
   return reminders > 0 ? `reminder-${reminders}` : 'issued'
 }
 
-/** What the decision about one more order on account depends on; the customer is locked. */
+/** The facts for deciding on one more order on account; the customer is locked. */
 export interface InvoiceFacts {
-  /** Null for a person, and for a team of which nothing was said. */
+  /** Null for a person, and for a team without terms. */
   readonly terms: InvoiceTerms | null
-  /** The sum of all that is on account. */
+  /** The sum of all open orders on account. */
   readonly openAmount: Cents
-  /** Null where nothing is on account. */
+  /** Null if nothing is on account. */
   readonly oldest: UnpaidOrder | null
   readonly now: number
 }
 
-/** Whether an order of this total may be paid by invoice (on-account 1). */
+/** Decides whether an order of this total may be paid by invoice (on-account 1). */
 export function decideInvoice(
   facts: InvoiceFacts,
   total: Cents,
@@ -143,27 +146,27 @@ export function decideInvoice(
   return why ? err(why) : ok(terms)
 }
 
-/** The highest limit that an operator sets: a million dollars. */
+/** The highest limit that an operator can set: a million dollars. */
 export const MAX_OPEN_AMOUNT = 100_000_000
 
-/** Terms as they were sent, or what is wrong with them. */
+/** Validates terms that were sent. */
 export function checkInvoiceTerms(terms: InvoiceTerms): Result<InvoiceTerms, Invalid> {
   const { limit } = terms
   const isFit = limit >= 0 && limit <= MAX_OPEN_AMOUNT
   return checkedForm(terms, [['limit', isFit ? null : 'malformed']])
 }
 
-/** What a team is told of paying by invoice. */
+/** The invoice terms that a team is shown. */
 export interface ShownInvoiceTerms {
   readonly limit: Cents
   readonly openAmount: Cents
   readonly daysUntilDue: number
   readonly fulfillment: Fulfillment
-  /** Because of which nothing more is bought by invoice. */
+  /** The overdue order that blocks further purchases by invoice. */
   readonly overdue: UnpaidOrder | null
 }
 
-/** Null where the team may not pay by invoice. */
+/** Null if the team may not pay by invoice. */
 export function shownTerms({
   terms,
   openAmount,
@@ -180,7 +183,7 @@ export function shownTerms({
   }
 }
 
-/** Why an order of this total is not paid by invoice under terms that allow it; null where it may be (on-account 1). */
+/** Why an order of this total cannot be paid by invoice under terms that allow it; null if it can (on-account 1). */
 export function whyNotByInvoice(
   { limit, openAmount, overdue }: ShownInvoiceTerms,
   total: Cents,

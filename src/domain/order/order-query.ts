@@ -8,25 +8,25 @@ import {
   type OrderStatus,
 } from './order.ts'
 
-/** The statuses of what its customer's list shows: an attempt that was never paid is no order to them (library 3). */
+/** The statuses that a customer's list shows. To them, an attempt that was never paid is not an order (library 3). */
 export const LISTED_STATUSES = ORDER_STATUSES.filter((status) => !UNPAID_STATUSES.includes(status))
 
 export function isListed(status: OrderStatus): boolean {
   return LISTED_STATUSES.includes(status)
 }
 
-/** What a list of orders shows. */
+/** The query of a list of orders. */
 export interface OrderQuery extends ListQuery {
   /** Null for orders of every listed status. */
   readonly status: OrderStatus | null
 }
 
 export interface OrderPage extends Listing<Order> {
-  /** Each listed status that some order of the customer has. */
+  /** Each listed status that any order of the customer has. */
   readonly statuses: readonly OrderStatus[]
 }
 
-/** Reads one from an address; a status that is unknown or not listed is none (catalog 5, library 3). */
+/** Reads a query from an address; a status that is unknown or not listed becomes null (catalog 5, library 3). */
 export function orderQueryFrom(params: ListParams): OrderQuery {
   const status = params['status'] ?? ''
   return {
@@ -35,7 +35,7 @@ export function orderQueryFrom(params: ListParams): OrderQuery {
   }
 }
 
-/** The shortest parameters that `orderQueryFrom` reads back as the same. */
+/** The shortest parameters that `orderQueryFrom` reads back as the same query. */
 export function orderParams({ status, ...query }: OrderQuery): Record<string, string> {
   return { ...listParams(query), ...(status !== null && { status }) }
 }

@@ -7,8 +7,9 @@ import type { OnAccount } from './on-account.ts'
 import type { Registered } from '../user/viewer.ts'
 
 /**
- * An order's life. `pending`: the provider has been or is about to be asked; `awaiting`: the buyer owes a challenge, or the
- * provider its answer; `on-account`: accepted, to be paid by invoice; `void`: its invoice was taken back unpaid.
+ * The status of an order. `pending`: the provider has been asked, or is about to be; `awaiting`: the buyer has
+ * to complete a challenge, or the provider has yet to answer; `on-account`: accepted, to be paid by invoice;
+ * `void`: its invoice was canceled unpaid.
  */
 export type OrderStatus =
   | 'pending'
@@ -19,7 +20,12 @@ export type OrderStatus =
   | 'cancelled'
   | 'void'
 
-/** What an order is for. A `change` is an upgrade of a plan, a `credit_subscription` the first month of one of credits; a `renewal` continues either; a `download` was free or paid with credits; a `pack` came with the free plan; `seats` are added to a team's plan; a `payment_method` keeps another card or wallet for a subscription, and costs nothing. */
+/**
+ * What an order is for. A `change` upgrades a plan; a `credit_subscription` is the first month of one; a
+ * `renewal` continues either kind of subscription; a `download` was free or paid with credits; a `pack` came
+ * with the free plan; `seats` are added to a team's plan; a `payment_method` stores another card or wallet for
+ * a subscription, and costs nothing.
+ */
 export type OrderKind =
   | 'cart'
   | 'credits'
@@ -32,7 +38,7 @@ export type OrderKind =
   | 'payment_method'
   | 'seats'
 
-/** Orders that somebody placed to buy: neither a later charge of a subscription nor something given. */
+/** Orders that someone placed to buy something: neither a later charge of a subscription nor a gift. */
 export const PURCHASE_KINDS: readonly OrderKind[] = [
   'cart',
   'credits',
@@ -40,10 +46,10 @@ export const PURCHASE_KINDS: readonly OrderKind[] = [
   'plan',
 ]
 
-/** Orders that charge a subscription which there is already. */
+/** Orders that charge an existing subscription. */
 export const LATER_CHARGE_KINDS: readonly OrderKind[] = ['change', 'renewal', 'seats']
 
-/** The statuses of an order that may still become paid. A buyer has one such order at most. */
+/** The statuses of an order that may still be paid. A buyer has at most one such order. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'awaiting']
 
 /** The statuses of an order that has an invoice, if it cost money. */
@@ -54,7 +60,7 @@ export const UNPAID_STATUSES: readonly OrderStatus[] = ['declined', 'cancelled']
 
 const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['awaiting', 'on-account', 'paid', 'declined', 'cancelled'],
-  // Another step, or only waiting.
+  // Another challenge, or only waiting.
   awaiting: ['awaiting', 'paid', 'declined', 'cancelled'],
   'on-account': ['paid', 'void'],
   paid: [],
@@ -63,24 +69,24 @@ const STEPS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   void: [],
 }
 
-/** Every status there is. */
+/** All order statuses. */
 export const ORDER_STATUSES = Object.keys(STEPS) as readonly OrderStatus[]
 
 export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(STEPS, text)
 }
 
-/** The one table of allowed steps of an order (security 5). */
+/** Looks up the single table of allowed status changes (security 5). */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return STEPS[from].includes(to)
 }
 
-/** The statuses from which an order may still reach `to`. */
+/** The statuses from which an order may change to `to`. */
 export function statusesBefore(to: OrderStatus): readonly OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayBecome(from, to))
 }
 
-/** Whether all that was paid has gone back, in money or in credits. */
+/** Whether everything that was paid has been refunded, in money or in credits. */
 export function isRefunded({
   total,
   refunded,
@@ -90,13 +96,16 @@ export function isRefunded({
   return credits > 0 ? creditRefunds === credits : total > 0 && refunded === total
 }
 
-/** Whether its customer has what it brought: not before an invoice is paid whose order comes on payment, nor while it is suspended (on-account 3, on-account 5). */
+/**
+ * Whether the customer has what the order delivers: not before payment, if it is delivered on payment, and not
+ * while it is suspended (on-account 3, on-account 5).
+ */
 export function isDelivered({ status, onAccount }: Pick<Order, 'status' | 'onAccount'>): boolean {
   if (status !== 'on-account') return status === 'paid'
   return onAccount?.fulfillment === 'at-once' && onAccount.suspendedAt === null
 }
 
-/** Whether its invoice should have been paid by now. */
+/** Whether its invoice is past its due date. */
 export function isOverdue(
   { status, onAccount }: Pick<Order, 'status' | 'onAccount'>,
   now: number,
@@ -104,14 +113,14 @@ export function isOverdue(
   return status === 'on-account' && onAccount !== undefined && onAccount.dueAt < now
 }
 
-/** A payment that has not ended: who asked for it, and whether its provider waits for them. */
+/** A payment in progress: who started it, and whether its provider is waiting for them. */
 interface UnderWay extends Pick<Order, 'status' | 'challenge'> {
   readonly userId: string
 }
 
 /**
- * Whether somebody may end a payment of whom they act for (customer 8). The money that a provider has in hand is not
- * called back: it arrives, or it does not.
+ * Whether a user may cancel a payment of the customer they act for (customer 8). Money that a provider is
+ * already processing is not called back: it arrives, or it does not.
  */
 export function mayCancel(
   { status, challenge, userId }: UnderWay,
@@ -121,7 +130,7 @@ export function mayCancel(
   return isUnpaid && (userId === id || (team?.powers.includes('manage-billing') ?? false))
 }
 
-/** Whether nothing was asked for it: a free pack, or a free asset. */
+/** Whether nothing was charged for it: a free pack or a free asset. */
 export function isGift({ kind, credits }: Pick<Order, 'kind' | 'credits'>): boolean {
   return kind === 'pack' || (kind === 'download' && credits === 0)
 }
@@ -133,31 +142,34 @@ export interface Order extends Taxation {
   readonly status: OrderStatus
   readonly licenseId: LicenseId
   readonly lines: readonly OrderLine[]
-  /** What it buys besides files: credits, a plan. */
+  /** Purchases besides files: credits or a plan. */
   readonly purchases: readonly OrderPurchase[]
   readonly subtotal: Cents
   readonly discountName: string | null
   readonly discount: Cents
   readonly tax: Cents
   readonly total: Cents
-  /** What it cost in credits, instead of money. */
+  /** Its cost in credits, if they paid instead of money. */
   readonly credits: number
   readonly billingCountry: string
   readonly company: string
   readonly vatId: string
-  /** Given back so far. */
+  /** Amount refunded so far. */
   readonly refunded: Cents
-  /** The same for what was paid with credits. */
+  /** Credits refunded so far. */
   readonly creditsBack: number
-  /** While it awaits its buyer, and for them alone: a secret for the provider's script, or an address to go to. */
+  /**
+   * Only while the order awaits its buyer, and only for them: a secret for the provider's script, or an address
+   * to open.
+   */
   readonly challenge: string | null
-  /** Whether whoever looks at it may end its payment (customer 8); left out where not. */
+  /** Whether the viewer may cancel its payment (customer 8); omitted if not. */
   readonly mayCancel?: boolean | undefined
   readonly createdAt: number
   readonly paidAt: number | null
-  /** Where it was accepted on account, to be paid by invoice. */
+  /** Set if it was accepted on account, to be paid by invoice. */
   readonly onAccount?: OnAccount | undefined
-  /** Its invoice, and credit notes, in the order of their writing. None where no money was taken. */
+  /** Its invoice and credit notes, in the order in which they were issued. Empty if no money was taken. */
   readonly documents: readonly OrderDocument[]
 }
 
@@ -165,23 +177,23 @@ export interface OrderLine extends Pick<
   CartLine,
   'ref' | 'sku' | 'name' | 'detail' | 'slug' | 'image' | 'price'
 > {
-  /** The files that were bought: one of a product, several of a bundle. What they cover is in the library. */
+  /** The files that were bought: one of a product, several of a bundle. Files that they cover are in the library. */
   readonly files: readonly LicensedFile[]
-  /** Given back, and its files with it (refund 3). */
+  /** Whether it was refunded, which revokes its files (refund 3). */
   readonly refunded: boolean
 }
 
-/** Credits or a plan on an order, in the words and at the price of that moment. */
+/** Credits or a plan on an order, with the name and price of that moment. */
 export interface OrderPurchase {
   readonly kind: 'credits' | 'credit_subscription' | 'plan'
   readonly name: string
   readonly detail: string
-  /** Of a plan and of a credit subscription: those of each month. */
+  /** Plans and credit subscriptions: the credits of each month. */
   readonly credits: number
   readonly price: Cents
 }
 
-/** A file that may be downloaded, with what proves that it arrived whole. */
+/** A file that may be downloaded, with the data that proves that it arrived complete. */
 export interface LicensedFile {
   readonly variantId: number
   readonly productName: string

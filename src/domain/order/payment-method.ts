@@ -1,5 +1,5 @@
-/** Takes the money of an order. The sandbox moves none. */
+/** Collects the money of an order. The sandbox moves none. */
 export type PaymentProvider = 'sandbox' | 'stripe' | 'paypal'
 
-/** What an order may be paid by. */
+/** The methods by which an order may be paid. */
 export type PaymentMethod = PaymentProvider | 'credits' | 'invoice'

@@ -10,8 +10,8 @@ import type { LicenseId } from '../license/tier.ts'
 import type { NetPurchase, PurchaseFacts, PurchaseRefusal, ActivePlan } from './purchase.ts'
 
 /**
- * What a wanted plan comes to before tax: a new subscription, or a change of the one that runs (subscription 2). Whether
- * its license sells it depends on its own price, whatever is charged now.
+ * The price of a wanted plan before tax: a new subscription, or a change of the current one (subscription 2).
+ * Whether its license can sell it depends on the plan's own price, whatever is charged now.
  */
 export function planPurchase(
   facts: PurchaseFacts,
@@ -45,7 +45,7 @@ function wantedPlan(
   })
 }
 
-/** The license that credits must be good for beside the plan: its own. The free plan leaves it as before. */
+/** The license that credits must have alongside the plan: its own. The free plan leaves it unchanged. */
 function neededWith({ license, licenseNeeded }: PurchaseFacts, plan: PlanVariant): LicenseId {
   return isFreePlan(plan) ? licenseNeeded : license.id
 }
@@ -55,7 +55,10 @@ interface Brought {
   readonly credits: number
 }
 
-/** Once the plan has begun: what can be spent under its license, and what that has outgrown (decision 027). */
+/**
+ * Credits once the plan has started: those spendable under its license, and those sold under too low a license
+ * (decision 027).
+ */
 function creditsWith(
   facts: PurchaseFacts,
   { licenseId, credits }: Brought,
@@ -66,7 +69,7 @@ function creditsWith(
   return { creditsAfter: kept + credits, creditsIneligible: balanceOf(lots, now) - kept }
 }
 
-/** Credits of an ended subscription come back with a new one: frozen ones that are not lost yet (credits 4). */
+/** Thaws the credits of an ended subscription for a new one: those that are frozen and not expired (credits 4). */
 function thawed(lots: readonly Lot[], now: number): readonly Lot[] {
   return lots.map((lot) => {
     const returns = lot.source === 'plan' && lot.frozen && now < (lot.expiresAt ?? Infinity)
@@ -74,7 +77,10 @@ function thawed(lots: readonly Lot[], now: number): readonly Lot[] {
   })
 }
 
-/** What a subscriber wants instead: another plan, or the same under another license. Their prices say which way it goes. */
+/**
+ * Changes a subscription to another plan, or to the same one under another license. Their prices decide whether
+ * that is an upgrade or a downgrade.
+ */
 function changed(
   facts: PurchaseFacts,
   { plan, running }: { readonly plan: PlanVariant; readonly running: ActivePlan },
@@ -114,8 +120,8 @@ function changed(
 }
 
 /**
- * A period that begins now, at its full price. It is also how a renewal that is past due is paid with
- * another card, whatever plan is wanted: nothing of the period before is left to give back.
+ * A period that starts now, at its full price. This is also how a past-due renewal is paid with another card,
+ * whichever plan is wanted: nothing of the previous period is left to credit.
  */
 function begunAnew(
   facts: PurchaseFacts,
@@ -134,13 +140,13 @@ function begunAnew(
   }
 }
 
-/** Whether it is the very plan whose renewal could not be charged. */
+/** Whether this is the same plan whose renewal could not be charged. */
 function isPastDuePlan({ license }: PurchaseFacts, running: ActivePlan, planId: number): boolean {
   const { plan, licenseId } = running.renewal
   return running.pastDue && !isFreePlan(plan) && plan.id === planId && licenseId === license.id
 }
 
-/** It costs what was agreed, as when its renewal is tried again, whatever is on sale by now. */
+/** Costs what was agreed, as when the renewal is retried, regardless of what is on sale by now. */
 function pastDuePeriod(facts: PurchaseFacts, running: ActivePlan, now: number): NetPurchase {
   const { plan, price, seatPrice: agreed } = running.renewal
   const anew = begunAnew(facts, { plan, running }, now)
@@ -148,7 +154,7 @@ function pastDuePeriod(facts: PurchaseFacts, running: ActivePlan, now: number): 
   return { ...anew, seatPrice: agreed, price, total: price, nextCharge }
 }
 
-/** The seats that go along into another period: those that nobody has removed (seats 4). */
+/** The seats that carry over into another period: those that no one has removed (seats 4). */
 function seatsWith({ running }: PurchaseFacts, plan: PlanVariant): number {
   return running && sellsSeats(plan) ? running.seats.staying : 0
 }

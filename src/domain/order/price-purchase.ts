@@ -20,7 +20,7 @@ import type {
 } from './purchase.ts'
 import { taxOn, withTax, type Taxation } from '../shared/tax.ts'
 
-/** What a wanted purchase comes to before tax: pricing 3 for credits, subscription 2 for plans. */
+/** The price of a wanted purchase before tax: pricing 3 for credits, subscription 2 for plans. */
 export function purchaseOf(
   facts: PurchaseFacts,
   wanted: PurchaseItem,
@@ -51,31 +51,31 @@ export function purchaseOf(
   }
 }
 
-/** Teams have Pro alone, and credits beside it (customer 3). */
+/** Teams can only have Pro, and credits alongside it (customer 3). */
 function isSoldToTeam({ plans, running }: PurchaseFacts, wanted: PurchaseItem): boolean {
-  // Why no seats are sold is said of them.
+  // `seatsPurchase` reports its own reasons for refusing seats.
   if (wanted.kind === 'seats') return true
   if (wanted.kind !== 'plan') return running !== null && isForTeams(running.plan)
   const plan = plans.find(({ id }) => id === wanted.planId)
   return plan !== undefined && isForTeams(plan)
 }
 
-/** How a purchase is taxed: as the bill that its buyer has in mind, or like the bills of the plan that is running. */
+/** How a purchase is taxed: like the bill that its buyer asked for, or like the bills of the current plan. */
 export interface PurchaseTaxation {
-  /** Null while nobody has said where the bill goes. */
+  /** Null until the billing country is known. */
   readonly asked: Taxation | null
   readonly running: Taxation
 }
 
 /**
- * A scheduled change is charged like the running plan's bills, whatever country is said; so is, until one is said,
- * whatever follows on that plan.
+ * A scheduled change is taxed like the current plan's bills, whatever country is given. So is any other
+ * purchase, until a country is given.
  */
 function taxationOf({ scheduledFor }: NetPurchase, { asked, running }: PurchaseTaxation): Taxation {
   return scheduledFor === null && asked ? asked : running
 }
 
-/** What a wanted purchase is charged at, tax included: the one price that is quoted, compared and paid. */
+/** The price of a wanted purchase including tax: the single price that is quoted, compared and paid. */
 export function pricePurchase(
   facts: PurchaseFacts,
   wanted: PurchaseItem,
@@ -85,7 +85,7 @@ export function pricePurchase(
   return purchaseOf(facts, wanted, now).map((net) => taxed(net, taxationOf(net, taxation)))
 }
 
-/** The same with the tax of where the bill goes, on this charge and on the next (tax 1). */
+/** Adds the tax of the billing country, to this charge and to the next (tax 1). */
 export function taxed(
   purchase: NetPurchase,
   { taxRate, vatCheckedAt, vatIssue }: Taxation,
@@ -104,9 +104,9 @@ export function taxed(
 }
 
 /**
- * The first month of a credit subscription, and what comes after it. A customer has one at most, and one that goes on
- * is not replaced by a second click. One that is past due, cancelled or ineligible is begun anew: its credits
- * stay, and so nothing of its month is left to give back.
+ * The first month of a credit subscription, and the charge that follows it. A customer has at most one, and a
+ * second click does not replace one that continues. One that is past due, canceled or ineligible is replaced by
+ * a new one: its credits stay, so nothing of its month is left to credit.
  */
 function creditSubscriptionOf(
   facts: PurchaseFacts,
@@ -132,7 +132,10 @@ function creditSubscriptionOf(
   }))
 }
 
-/** The month of one's own credit subscription that could not be charged: it costs what was agreed, whatever is on sale by now. */
+/**
+ * The month of the customer's own credit subscription that could not be charged. It costs what was agreed,
+ * regardless of what is on sale by now.
+ */
 function pastDueMonth(
   { creditSubscription, license }: PurchaseFacts,
   packId: number,
@@ -146,7 +149,10 @@ function pastDueMonth(
   return { refId: packId, credits: creditSubscription.credits, price: creditSubscription.price }
 }
 
-/** One whose license is lower than what its customer needs now brings credits that pay for nothing (decision 027). */
+/**
+ * A credit subscription under a lower license than its customer now needs brings credits that pay for nothing
+ * (decision 027).
+ */
 function mayBeReplaced(
   { pastDue, cancelled, licenseId }: ActiveCreditSubscription,
   needed: LicenseId,
@@ -156,7 +162,7 @@ function mayBeReplaced(
 
 type Bought = Pick<Purchase, 'refId' | 'credits' | 'price'>
 
-/** Beside a plan, credits of a lower license than its own would pay for none of its downloads. */
+/** Alongside a plan, credits under a lower license than the plan's would pay for none of its downloads. */
 function creditsOf(
   { running, license, lots, licenseNeeded }: PurchaseFacts,
   bought: Bought,

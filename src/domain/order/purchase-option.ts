@@ -7,67 +7,68 @@ import type { Interval } from '../subscription/plan.ts'
 import type { PurchaseTaxation } from './price-purchase.ts'
 import type { NextCharge, PurchaseFacts, ComparedItem } from './purchase.ts'
 
-/** A bundle on sale that holds something of what is wanted. */
+/** A bundle on sale that contains some of the wanted files. */
 export interface BundleOffer {
   readonly item: CartItem
-  /** The lines that it takes the place of. */
+  /** The lines that it replaces. */
   readonly covers: readonly CartRef[]
-  /** How many assets it holds. */
+  /** Number of assets in it. */
   readonly assets: number
 }
 
-/** What the ways to buy the same files depend on. All of it is what orders are charged from. */
+/** The facts that a comparison depends on. They are the same ones that orders are charged from. */
 export interface OptionFacts {
-  /** The cart that would be paid for. */
+  /** The cart to be paid for. */
   readonly contents: CartContents
   readonly bundles: readonly BundleOffer[]
-  /** What paying that cart with credits depends on now. */
+  /** The facts for paying that cart with credits now. */
   readonly spending: CreditOrderFacts
-  /** What buying credits or a plan depends on, under the cart's license or the higher one that a plan needs. */
+  /** The facts for buying credits or a plan, under the cart's license or the higher one that a plan requires. */
   readonly purchasing: PurchaseFacts
   readonly taxation: PurchaseTaxation
 }
 
-/** What is left of a plan's allowances in its month, once the files are licensed. */
+/** What is left of a plan's monthly allowances once the files are licensed. */
 interface AllowanceLeft {
   readonly downloads: number
   readonly downloads4k: number
 }
 
-/** One way to have all the files that are wanted. */
+/** One way to get all the wanted files. */
 export interface PurchaseOption {
   /**
-   * `once`: the cart as it is, in money. `held`: with credits that are there already. `credits` and `plan` are bought
-   * first, and the cart is paid with credits then. `bundle`: the cart with a bundle in place of what it covers.
+   * `once`: the cart itself, in money. `held`: with credits already held. `credits` and `plan`: these are
+   * bought first, and the cart is then paid with credits. `bundle`: the cart with a bundle in place of the
+   * lines that it covers.
    */
   readonly kind: 'once' | 'held' | 'credits' | 'plan' | 'bundle'
-  /** Charged now, tax included. */
+  /** Charged now, including tax. */
   readonly total: Cents
-  /** Everything that is charged within a year where it is kept: the same as now where nothing renews. */
+  /** Everything charged within a year if the purchase is kept: the same as `total` if nothing renews. */
   readonly yearTotal: Cents
-  /** What is charged again without another click, unless it is canceled before; null where nothing is. */
+  /** The next automatic charge, unless it is canceled before; null if there is none. */
   readonly nextCharge: NextCharge | null
   /** The license that it is bought under. */
   readonly licenseId: LicenseId
-  /** What is bought besides the cart; null where nothing is. */
+  /** The item bought in addition to the cart; null if there is none. */
   readonly wanted: ComparedItem | null
-  /** Of a plan. */
+  /** Plans only. */
   readonly plan: { readonly name: string; readonly interval: Interval } | null
-  /** Credits that it brings now. */
+  /** Credits granted now. */
   readonly creditsBought: number
-  /** Credits that pay for the files. */
+  /** Credits spent on the files. */
   readonly creditsSpent: number
-  /** Credits of this license that are there afterwards. */
+  /** Credits of this license that remain. */
   readonly creditsLeft: number
-  /** Null where no plan's allowances count. */
+  /** Null if no plan's allowances apply. */
   readonly allowanceLeft: AllowanceLeft | null
-  /** With `assets` that come along besides what is wanted. */
+  /** `assets` counts those that come in addition to the wanted ones. */
   readonly bundle: { readonly slug: string; readonly name: string; readonly assets: number } | null
 }
 
-/** Every way to have the same files, the cheapest to pay now first. */
+/** Every way to get the same files, lowest amount due now first. */
 export interface Comparison {
-  /** How many lines are wanted. */
+  /** Number of wanted lines. */
   readonly items: number
   readonly licenseId: LicenseId
   readonly options: readonly [PurchaseOption, ...PurchaseOption[]]

@@ -1,9 +1,12 @@
 import type { Purchase } from './purchase.ts'
 
-/** How long the price of an upgrade or of seats stands. It falls with the clock, so the moment is part of the quote (decision 018). */
+/**
+ * How long the price of an upgrade or of seats is valid. It falls over time, so the moment is part of the quote
+ * (decision 018).
+ */
 export const QUOTE_LIFE_MS = 30 * 60 * 1000
 
-/** Marks a purchase's numbers: equal for equal ones, different as soon as a cent differs. */
+/** Identifies a purchase's numbers: equal for equal ones, different as soon as a cent differs. */
 export function quoteOfPurchase(purchase: Purchase, at: number): string {
   const { kind, licenseId, refId, credits, seats, seatPrice } = purchase
   const { price, credit, total, scheduledFor } = purchase
@@ -13,12 +16,12 @@ export function quoteOfPurchase(purchase: Purchase, at: number): string {
   return [moment, ...what, ...extra, price, credit, total, scheduledFor ?? 'now'].join('-')
 }
 
-/** An upgrade and added seats cost less from moment to moment. */
+/** Upgrades and added seats cost less from moment to moment. */
 function isByTheClock({ kind, scheduledFor }: Purchase): boolean {
   return kind === 'seats' || (kind === 'change' && scheduledFor === null)
 }
 
-/** The moment at which a quoted price is computed again: its own while it stands, or else now. */
+/** The moment for which a quoted price is computed again: the quote's own while it is valid, else now. */
 export function quotedAt(quote: string, now: number): number {
   const moment = Number.parseInt(quote.split('-')[0] ?? '', 36)
   return moment <= now && now - moment <= QUOTE_LIFE_MS ? moment : now

@@ -10,18 +10,18 @@ import type { TeamClosing } from '../team/team.ts'
 import type { TaxedBill } from './reverse-charge.ts'
 import type { Taxation } from '../shared/tax.ts'
 
-/** What can be bought besides files: a pack, a number of credits, a plan, seats for it. */
+/** What can be bought besides files: a pack, a number of credits, a plan, or seats for it. */
 export type PurchaseItem =
   | { readonly kind: 'pack'; readonly packId: number }
   | { readonly kind: 'credits'; readonly amount: number }
   | { readonly kind: 'plan'; readonly planId: number }
-  /** So many further seats of a team, for the rest of the period. */
+  /** A number of further seats for a team, for the rest of the period. */
   | { readonly kind: 'seats'; readonly count: number }
 
-/** What brings files another way: seats do not. */
+/** Purchases that are another way to get files, which seats are not. */
 export type ComparedItem = Exclude<PurchaseItem, { readonly kind: 'seats' }>
 
-/** The plan of a subscription that goes on, as it was agreed. */
+/** The plan of an active subscription, as agreed. */
 export interface ActivePlan {
   readonly subscriptionId: string
   readonly plan: PlanVariant
@@ -31,19 +31,19 @@ export interface ActivePlan {
   readonly endsAt: number
   /** Plan credits spent since the period began. */
   readonly creditsSpent: number
-  /** What the period has granted. */
+  /** The lots that the period has granted. */
   readonly grants: readonly Lot[]
-  /** Its renewal could not be charged. */
+  /** Whether its renewal could not be charged. */
   readonly pastDue: boolean
-  /** It ends with its period. */
+  /** Whether it ends with its period. */
   readonly cancelled: boolean
-  /** The seats that are paid for beside it. */
+  /** The seats paid for in addition to the plan. */
   readonly seats: PaidSeats
-  /** The moment from which the days of its months count. */
+  /** The moment that its months are counted from. */
   readonly anchor: number
-  /** Where its bills go. */
+  /** The bill that its charges are taxed by. */
   readonly billing: TaxedBill
-  /** What its renewal is for, as it was agreed: the scheduled plan, else the same one. */
+  /** What its renewal is for, as agreed: the scheduled plan, or else the same one. */
   readonly renewal: Renewal
 }
 
@@ -51,95 +51,95 @@ interface Renewal {
   readonly plan: PlanVariant
   readonly licenseId: LicenseId
   readonly price: Cents
-  /** Further seats that it brings. */
+  /** Further seats that it includes. */
   readonly seats: number
-  /** Of one of them for its interval. */
+  /** Price of one of these seats for the plan's interval. */
   readonly seatPrice: Cents
-  /** A change of plan or license begins with it. */
+  /** Whether a change of plan or license starts with it. */
   readonly isScheduled: boolean
 }
 
-/** A monthly credit subscription of credits that goes on. */
+/** An active monthly credit subscription. */
 export interface ActiveCreditSubscription {
   readonly packId: number
-  /** Of each month, as it was agreed. */
+  /** Price per month, as agreed. */
   readonly price: Cents
-  /** Of each month. */
+  /** Credits per month. */
   readonly credits: number
   readonly licenseId: LicenseId
-  /** Its renewal could not be charged: buying one begins it anew, with another card. */
+  /** Whether its renewal could not be charged; buying one starts it again, with another card. */
   readonly pastDue: boolean
-  /** It ends with its month, and nothing more is charged for it. */
+  /** Whether it ends with its month, without any further charge. */
   readonly cancelled: boolean
   /** When the paid month ends. Epoch milliseconds. */
   readonly endsAt: number
 }
 
-/** The credit subscription that ends when a new one is paid. Its credits stay. */
+/** The credit subscription that ends when a new one is paid for. Its credits stay. */
 export type ReplacedCreditSubscription = Pick<ActiveCreditSubscription, 'credits' | 'licenseId'>
 
-/** Everything a price depends on. All of it is the shop's own; none of it comes with a request. */
+/** Everything that a price depends on. All of it is the shop's own data; none of it comes from a request. */
 export interface PurchaseFacts {
   readonly license: LicenseType
-  /** What is sold, at base prices. */
+  /** Plans on sale, at base prices. */
   readonly plans: readonly PlanVariant[]
-  /** What is sold, at the license's prices. */
+  /** Packs on sale, at the license's prices. */
   readonly packs: readonly CreditPack[]
   readonly running: ActivePlan | null
   readonly creditSubscription: ActiveCreditSubscription | null
   readonly holdsFreePlan: boolean
-  /** The customer is a team. */
+  /** Whether the customer is a team. */
   readonly isTeam: boolean
-  /** It is a team that closes (customer 4). */
+  /** Whether it is a team that is closing (customer 4). */
   readonly isClosing: boolean
   readonly lots: readonly Lot[]
-  /** What credits have to be good for now: others cannot be spent (decision 027). */
+  /** The lowest license that credits must have now; others cannot be spent (decision 027). */
   readonly licenseNeeded: LicenseId
 }
 
 export interface NextCharge {
-  /** Tax included, as far as the shop knows where the bill goes. */
+  /** Including tax, as far as the shop knows the billing country. */
   readonly amount: Cents
   readonly at: number
 }
 
-/** What a purchase comes to at a moment. */
+/** A purchase, priced at a given moment. */
 export interface Purchase extends Taxation {
-  /** The kind of its order: a change is an upgrade of what runs. */
+  /** The kind of its order; `change` is an upgrade of the current plan. */
   readonly kind: 'credits' | 'credit_subscription' | 'plan' | 'change' | 'seats'
   readonly licenseId: LicenseId
-  /** The pack or the plan; null for a custom amount. */
+  /** The id of the pack or the plan; null for a custom amount. */
   readonly refId: number | null
   readonly plan: PlanVariant | null
-  /** Of a plan and of a credit subscription: those of each month. Of seats: those that come now. */
+  /** Plans and credit subscriptions: the credits of each month. Seats: the credits granted now. */
   readonly credits: number
-  /** Further seats: those that a plan brings, or those that are added. */
+  /** Further seats: those that a plan includes, or those that are added. */
   readonly seats: number
-  /** Of one of them for a whole interval, before tax. */
+  /** Price of one of these seats for a whole interval, before tax. */
   readonly seatPrice: Cents
   readonly price: Cents
-  /** What the running period still owes its customer, never more than the price. */
+  /** The unused value of the current period, never more than the price. */
   readonly credit: Cents
-  /** On what is left of the price. */
+  /** On the price less the credit. */
   readonly tax: Cents
   readonly total: Cents
   readonly subscriptionId: string | null
-  /** A downgrade: nothing is charged now, and the plan changes then. */
+  /** Set for a downgrade: nothing is charged now, and the plan changes at this moment. */
   readonly scheduledFor: number | null
-  /** Those that can be spent: before and after this, each under the license that is needed then. */
+  /** Credits that can be spent before and after the purchase, each under the license required at that point. */
   readonly creditsBefore: number
   readonly creditsAfter: number
-  /** Kept after this, but of too low a license to pay for anything. */
+  /** Credits that are kept, but have too low a license to pay for anything after the purchase. */
   readonly creditsIneligible: number
   readonly nextCharge: NextCharge | null
-  /** Only where a credit subscription takes the place of another. */
+  /** Set only if a credit subscription replaces another one. */
   readonly endsCreditSubscription: ReplacedCreditSubscription | null
 }
 
-/** The same before tax: its total is what is left of the price. */
+/** A purchase before tax: its total is the price less the credit. */
 export type NetPurchase = Omit<Purchase, 'tax' | keyof Taxation>
 
-/** One credit subscription for a customer: whoever wants another cancels the one that goes on. */
+/** A customer can have only one credit subscription: to buy another, they cancel the active one. */
 export interface CreditSubscriptionHeld {
   readonly kind: 'credit-subscription-held'
   readonly credits: number
@@ -147,7 +147,7 @@ export interface CreditSubscriptionHeld {
   readonly renewsAt: number
 }
 
-/** Teams have no plan but Pro, and buy credits beside it alone (customer 3). */
+/** Teams can have no plan but Pro, and buy credits only alongside it (customer 3). */
 interface TeamNeedsPro {
   readonly kind: 'team-needs-pro'
 }

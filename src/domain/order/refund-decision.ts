@@ -14,41 +14,41 @@ import {
 } from './refund.ts'
 import { taxWithin } from './refund-shares.ts'
 
-/** Which parts, and how far past the policy. */
+/** Which parts to refund, and how far beyond the policy. */
 export interface RefundRequest {
-  /** Null: all that the policy gives back, or with `override` all that is left. */
+  /** Null: everything that the policy refunds, or with `override` everything that is left. */
   readonly parts: readonly PartRef[] | null
-  /** Staff may go past the policy, never past what was paid. */
+  /** Staff may exceed the policy, but never what was paid. */
   readonly override: boolean
-  /** Some of the price of one part, by staff. Null: all that there is to give. */
+  /** Part of the price of a single part, by staff. Null: the full amount. */
   readonly amount: SomeOfPrice | null
 }
 
-/** Money for a file that disappointed, say. The rest of the price can still be given back later. */
+/** A partial amount, for a file that disappointed, say. The rest of the price can still be refunded later. */
 interface SomeOfPrice {
   readonly money: Cents
-  /** What was bought goes back with it, and then nothing more is given. Else it stays. */
+  /** Whether the purchase is revoked too, after which nothing more is refunded. Otherwise the customer keeps it. */
   readonly takes: boolean
 }
 
-/** One part of a refund, its tax included. */
+/** One part of a refund, including its tax. */
 export interface RefundItem extends PartRef {
   readonly name: string
   readonly amount: Cents
-  /** Given back to the lots that they came from. */
+  /** Credits returned to the lots that they came from. */
   readonly credits: number
-  /** Whether what was bought is taken back. */
+  /** Whether the purchase is revoked. */
   readonly takes: boolean
 }
 
-/** What a refund comes to, in US cents; `tax` is part of `amount`. */
+/** The result of a refund, in US cents; `tax` is included in `amount`. */
 export interface RefundDecision {
   readonly items: readonly RefundItem[]
   readonly amount: Cents
   readonly tax: Cents
 }
 
-/** Nothing is given back. */
+/** Nothing is refunded. */
 export interface RefundRefused {
   readonly kind: 'refund-refused'
   readonly why:
@@ -60,7 +60,7 @@ export interface RefundRefused {
     | 'AMOUNT_TOO_LARGE'
 }
 
-/** What a refund that was asked for comes to: all of it, or a reason. */
+/** Decides a requested refund: all of it, or a reason for refusing. */
 export function decideRefund(
   order: RefundableOrder,
   asked: RefundRequest,
@@ -93,7 +93,7 @@ function isOffered({ refusal }: PartOffer): boolean {
   return refusal === null
 }
 
-/** The parts that were asked for; none if one of them is not there. */
+/** The requested parts; empty if one of them does not exist. */
 function pick(offers: readonly PartOffer[], wanted: readonly PartRef[]): readonly PartOffer[] {
   const found = offers.filter((offer) => wanted.some((part) => isSamePart(part, offer)))
   return wanted.every((part) => offers.some((offer) => isSamePart(part, offer))) ? found : []
@@ -127,7 +127,10 @@ function itemsOf(
   return ok([{ ...itemOf(only, money), takes }])
 }
 
-/** Some of the money may have gone back past the shop, for nothing in particular: at most the rest follows. */
+/**
+ * Caps the items at what is left. Some of the money may have been refunded outside the shop, for no part in
+ * particular.
+ */
 export function within(left: Cents, items: readonly RefundItem[]): readonly RefundItem[] {
   let rest = left
   return items.map((item) => {

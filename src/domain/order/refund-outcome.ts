@@ -1,29 +1,29 @@
 import type { Cents } from '../shared/money.ts'
 import type { RefundDecision } from './refund-decision.ts'
 
-/** What a refund takes of what was bought, as staff are shown it before and as it happens (refund 3). */
+/** What a refund revokes, as shown to staff beforehand and as it happens (refund 3). */
 export interface RefundOutcome {
   /** Files whose licenses end. */
   readonly files: number
-  /** Credits that are left of what was refunded: they are gone. */
+  /** Unspent credits of the refunded purchase, which are removed. */
   readonly creditsTaken: number
-  /** The plan that ends at once, by name; null where none does. */
+  /** Name of the plan that ends at once; null if none does. */
   readonly plan: string | null
-  /** Credits of that plan that stay, but wait for another one (credits 4). */
+  /** Credits of that plan that are kept, but frozen until there is another one (credits 4). */
   readonly creditsFrozen: number
-  /** The credits of a month that do not come any more; null where no credit subscription ends. */
+  /** Monthly credits that will no longer be granted; null if no credit subscription ends. */
   readonly creditsPerMonth: number | null
-  /** Null where no further seats go. */
+  /** Null if no further seats are removed. */
   readonly seats: SeatsGone | null
-  /** Paid for beside the plan that ends, and not part of this refund. */
+  /** Orders paid alongside the plan that ends, and not part of this refund. */
   readonly unrefunded: readonly UnrefundedOrder[]
 }
 
 interface SeatsGone {
   readonly count: number
-  /** How many the team has without them. */
+  /** Number of seats that the team has without them. */
   readonly total: number
-  /** How many of them members and open invites take: maybe more than there are (seats 5). */
+  /** Number of those seats taken by members and open invites; may exceed the total (seats 5). */
   readonly used: number
 }
 
@@ -33,7 +33,7 @@ interface UnrefundedOrder {
   readonly amount: Cents
 }
 
-/** A refund before it is made: what goes back, and what is taken. */
+/** A refund before it is made: the amounts, and what it revokes. */
 export interface RefundPreview extends RefundDecision {
   readonly outcome: RefundOutcome
 }

@@ -1,8 +1,8 @@
 import { cents, minus, NOTHING, sum, type Cents } from '../shared/money.ts'
 
 /**
- * What was paid, shared out by price in whole cents: each share is its exact part rounded up or down, and
- * together they are the total. A discount is borne, and tax paid, by all in proportion.
+ * Splits what was paid by price, in whole cents: each share is its exact part rounded up or down, and together
+ * they equal the total. All parts bear the discount and the tax in proportion.
  */
 export function sharesOf(total: Cents, prices: readonly Cents[]): readonly Cents[] {
   const whole = BigInt(sum(prices))
@@ -23,7 +23,10 @@ export interface RefundedSoFar {
   readonly taxRefunded: Cents
 }
 
-/** How much of a refund is tax: in proportion, so that the tax of all refunds of an order is its tax (refund 2). */
+/**
+ * The part of a refund that is tax: proportional, so that the tax of all refunds of an order equals its tax
+ * (refund 2).
+ */
 export function taxWithin(
   { total, tax, refunded, taxRefunded }: RefundedSoFar,
   amount: Cents,

@@ -4,46 +4,49 @@ import { WITHDRAWAL_DAYS } from './consumer.ts'
 import type { OrderStatus } from './order.ts'
 import { sharesOf } from './refund-shares.ts'
 
-/** What of an order can be given back: a line of files, or credits or a plan. */
+/** The kinds of parts that can be refunded: a line of files, or a purchase of credits or a plan. */
 type PartKind = 'line' | 'purchase'
 
-/** A part of an order, by its place in it. */
+/** A part of an order, by its position. */
 export interface PartRef {
   readonly kind: PartKind
-  /** Counted from 0, as the order lists them. */
+  /** Counted from 0, in the order's own sequence. */
   readonly position: number
 }
 
-/** Whether two mean the same part of one order. */
+/** Whether both refer to the same part of an order. */
 export function isSamePart(one: PartRef, other: PartRef): boolean {
   return one.kind === other.kind && one.position === other.position
 }
 
-/** Who wanted a refund. `provider`: made there, past the shop. `dispute`: the buyer's bank took the money back. */
+/**
+ * What caused a refund. `provider`: made at the provider, bypassing the shop. `dispute`: the buyer's bank took
+ * the money back.
+ */
 export type RefundCause = 'withdrawal' | 'staff' | 'provider' | 'dispute'
 
-/** What became of a part since it was paid. */
+/** How a part was used since it was paid. */
 export type PartUse =
-  /** `updated`: it lowered the price of a later line, which is paid or being paid (coverage 4). */
+  /** `updated`: it lowered the price of a later line that is paid or being paid (coverage 4). */
   | { readonly kind: 'files'; readonly downloaded: boolean; readonly updated: boolean }
   | { readonly kind: 'credits'; readonly bought: number; readonly left: number }
-  /** `settled`: by now something else has been paid for the same subscription, or this was an upgrade itself. */
+  /** `settled`: something else has since been paid for the same subscription, or this was an upgrade itself. */
   | { readonly kind: 'plan'; readonly used: boolean; readonly settled: boolean }
 
 export interface OrderPart extends PartRef {
   readonly name: string
-  /** As it stands on the bill, before discount and tax. */
+  /** As printed on the bill, before discount and tax. */
   readonly price: Cents
-  /** What it cost in credits, instead of money; 0 where money paid. */
+  /** Its cost in credits; 0 if it was paid with money. */
   readonly credits: number
   readonly use: PartUse
-  /** Taken back, or about to be: there is nothing more to give for it. */
+  /** Whether it is refunded, or about to be, so that nothing more is refunded for it. */
   readonly refunded: boolean
-  /** Of its price, tax included: what went back before, or is on its way. */
+  /** The portion of its price already refunded or being refunded, including tax. */
   readonly refundedCharge: Cents
 }
 
-/** An order as far as giving it back depends on it. */
+/** An order, as far as a refund depends on it. */
 export interface RefundableOrder {
   readonly status: OrderStatus
   /** Epoch milliseconds. */
@@ -51,13 +54,13 @@ export interface RefundableOrder {
   readonly total: Cents
   readonly tax: Cents
   readonly refunded: Cents
-  /** How much of that was tax. */
+  /** The tax included in `refunded`. */
   readonly taxRefunded: Cents
-  /** By the law of the EU (withdrawal 1). */
+  /** Whether the buyer is a consumer under EU law (withdrawal 1). */
   readonly isConsumer: boolean
-  /** They agreed that a download ends the right of withdrawal. */
+  /** Whether the buyer agreed that a download ends the right of withdrawal. */
   readonly acknowledged: boolean
-  /** The same subscription, of a plan or of a credit subscription, is being charged at this moment. */
+  /** Whether the same subscription, for a plan or for credits, is being charged right now. */
   readonly isBeingCharged: boolean
   readonly parts: readonly OrderPart[]
 }
@@ -67,7 +70,7 @@ export interface RefundPolicy {
   readonly days: number
 }
 
-/** Why something is not given back. */
+/** Why a part is not refunded. */
 export const REFUND_REFUSALS = [
   'NOT_PAID',
   'NOTHING_PAID',
@@ -83,19 +86,21 @@ export const REFUND_REFUSALS = [
 
 export type RefundRefusal = (typeof REFUND_REFUSALS)[number]
 
-/** What the policy says of one part of an order. */
+/** What the policy refunds for one part of an order. */
 export interface PartOffer extends PartRef {
   readonly name: string
-  /** Its share of what was paid, tax included. All shares together are the order's total. */
+  /** Its share of what was paid, including tax. All shares together equal the order's total. */
   readonly paid: Cents
-  /** What is given back: nothing where it is refused. */
+  /** The money that would be refunded; 0 if it is refused. */
   readonly amount: Cents
-  /** The same for what was paid with credits. */
+  /** The credits that would be refunded, if credits paid. */
   readonly credits: number
   readonly refusal: RefundRefusal | null
 }
 
-/** When the time for a refund is over: at the end of its last day, UTC. Consumers of the EU have what the law gives them. */
+/**
+ * When the refund period ends: at the end of its last day, UTC. EU consumers get at least the period required by law.
+ */
 export function refundableUntil(
   { paidAt, isConsumer }: Pick<RefundableOrder, 'paidAt' | 'isConsumer'>,
   { days }: RefundPolicy,
@@ -104,7 +109,7 @@ export function refundableUntil(
   return (Math.floor((paidAt ?? 0) / DAY_MS) + granted + 1) * DAY_MS
 }
 
-/** What of an order is given back at this moment, and why the rest is not (refund 1). */
+/** What can be refunded of an order right now, and why the rest cannot (refund 1). */
 export function refundOffers(
   order: RefundableOrder,
   policy: RefundPolicy,
@@ -125,7 +130,7 @@ export function refundOffers(
   })
 }
 
-/** What nobody can override: there is nothing to give back, or it would be given twice. */
+/** Refusals that no one can override: there is nothing to refund, or it would be refunded twice. */
 export function barOf(order: RefundableOrder, part: OrderPart, paid: Cents): RefundRefusal | null {
   if (order.status !== 'paid') return 'NOT_PAID'
   if (part.refunded) return 'ALREADY_REFUNDED'
@@ -135,12 +140,12 @@ export function barOf(order: RefundableOrder, part: OrderPart, paid: Cents): Ref
   return part.use.kind !== 'files' && order.isBeingCharged ? 'BEING_CHARGED' : null
 }
 
-/** What is left of a part's share of the money, after what went back of it before. */
+/** What is left of a part's share of the money after earlier refunds. */
 export function restOf({ refundedCharge }: Pick<OrderPart, 'refundedCharge'>, paid: Cents): Cents {
   return cents(Math.max(paid - refundedCharge, 0))
 }
 
-/** When something is decided, and by which terms. */
+/** The terms and the time of a decision. */
 export interface RefundMoment {
   readonly policy: RefundPolicy
   readonly now: number
@@ -154,10 +159,11 @@ function changeOfMind(
   if (now >= refundableUntil(order, policy)) return 'TOO_LATE'
   switch (use.kind) {
     case 'files': {
-      // A buyer who was never told that a download ends the right has not lost it by one (checkout 2).
+      // A buyer who was never told that a download ends the right of withdrawal does not lose it by downloading
+      // (checkout 2).
       const keepsRight = order.isConsumer && !order.acknowledged
       if (use.downloaded && !keepsRight) return 'DOWNLOADED'
-      // Otherwise the later line would have cost the difference alone.
+      // Otherwise the later line would have been bought for the difference alone.
       return use.updated ? 'UPDATED' : null
     }
     case 'credits':
@@ -168,7 +174,10 @@ function changeOfMind(
   }
 }
 
-/** Unused credits at their share of what is left of the price, rounded half up to a cent: never more than that. */
+/**
+ * Unused credits are worth their share of what is left of the price, rounded half up to a cent, and never more
+ * than that.
+ */
 function refundValue(use: PartUse, rest: Cents): Cents {
   if (use.kind !== 'credits' || use.left >= use.bought) return rest
   return cents(Math.floor((rest * use.left * 2 + use.bought) / (use.bought * 2)))

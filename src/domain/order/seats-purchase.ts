@@ -6,7 +6,10 @@ import type { SeatsUnavailableReason } from '../subscription/seats-unavailable.t
 import { addSeats, MAX_SEATS, seatPrice, sellsSeats } from '../subscription/seats.ts'
 import type { ActivePlan, NetPurchase, PurchaseFacts, PurchaseRefusal } from './purchase.ts'
 
-/** What further seats of a team come to before tax: the rest of the period now, a whole one from its end on (seats 3). */
+/**
+ * The price of further seats for a team before tax: the rest of the period now, and whole periods after that
+ * (seats 3).
+ */
 export function seatsPurchase(
   facts: PurchaseFacts,
   count: number,
@@ -17,12 +20,12 @@ export function seatsPurchase(
   const why = whyUnavailable(running, count)
   if (why) return err({ kind: 'seats-unavailable', why })
   const { plan, license, seats: held, subscriptionId, endsAt } = running
-  // All seats of a team cost the same: what was agreed for the first one.
+  // All seats of a team cost the same: the price agreed for the first one.
   const each = held.count > 0 ? held.price : seatPrice(plan, license)
   const added = addSeats({ plan, count, price: each }, periodOf(running), now)
   const creditsBefore = balanceOf(lotsUnder(lots, licenseNeeded), now)
   const amount = cents(running.renewal.price + each * count)
-  // They are of the plan's license, whichever is asked for.
+  // Seats have the plan's license, regardless of the one requested.
   return sellUnder(facts.license, each).map(() => ({
     kind: 'seats',
     licenseId: license.id,
@@ -50,7 +53,7 @@ function whyUnavailable(
 ): SeatsUnavailableReason | null {
   if (!sellsSeats(plan)) return 'no-plan'
   if (pastDue) return 'past-due'
-  // What begins at the period's end was agreed for the seats that there are.
+  // The change at the period's end was agreed for the existing seats.
   if (renewal.isScheduled) return 'change-scheduled'
   return Number.isInteger(count) && count > 0 && seats.count + count <= MAX_SEATS
     ? null

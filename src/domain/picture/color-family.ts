@@ -1,12 +1,12 @@
 import type { ColorFamily } from './color-names.ts'
 import type { Oklab } from './oklab.ts'
 
-/** With less chroma nobody would name a hue. */
+/** Below this chroma, no one would name a hue. */
 const NEUTRAL = 0.035
 const BLACK = 0.3
 const WHITE = 0.8
 
-/** From which hue on, in degrees: the last one that is reached. */
+/** The hue in degrees at which each family starts; the last one that is reached applies. */
 const HUES: readonly (readonly [number, ColorFamily])[] = [
   [0, 'pink'],
   [15, 'red'],
@@ -19,7 +19,7 @@ const HUES: readonly (readonly [number, ColorFamily])[] = [
   [325, 'pink'],
 ]
 
-/** What a color is called. */
+/** The name that people would give a color. */
 export function familyOf({ lightness, a, b }: Oklab): ColorFamily {
   const chroma = Math.hypot(a, b)
   if (lightness < 0.15) return 'black'

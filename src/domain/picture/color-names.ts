@@ -1,4 +1,4 @@
-/** Colors as people call them. */
+/** Colors, as people name them. */
 export const COLOR_FAMILIES = [
   'red',
   'orange',

@@ -1,27 +1,29 @@
 import type { Pixels } from './look.ts'
 import { oklabOf, type Oklab } from './oklab.ts'
 
-/** Strips of a picture from left to right: a horizon runs through most of them at the same height. */
+/** Number of strips of a picture, from left to right: a horizon crosses most of them at the same height. */
 const STRIPS = 16
-/** Rows that a picture is measured in. */
+/** Number of rows that a picture is measured in. */
 const ROWS = 72
 /** Rows above and below an edge that are compared. */
 const BAND = 2
-/** The least step in Oklab that an edge has, beyond what changes beside it; from black to white is 1. */
+/** The minimum step of an edge, in Oklab, beyond the changes next to it; from black to white is 1. */
 const EDGE = 0.05
-/** Rows that the edge of a strip may be off: a camera is rarely held quite level. */
+/** The number of rows by which the edge of a strip may be off, because a camera is rarely held perfectly level. */
 const SLACK = 2
 /** The share of strips that must have the edge. */
 const LONG = 0.8
-/** The share of all difference in the picture that its two parts must account for. */
+/** The share of the picture's total variation that its two parts must account for. */
 const SPLIT = 0.5
-/** Nearer to the top or the bottom than this, one side is too small to tell. */
+/** Closer to the top or the bottom than this many rows, one side is too small to tell. */
 const MARGIN = 8
 
-/** How a camera is held, as the height of the horizon says of one that is neither shifted nor cropped. */
+/**
+ * The tilt of a camera, inferred from the height of the horizon; assumes a lens without shift and an uncropped frame.
+ */
 export type CameraTilt = 'up' | 'level' | 'down'
 
-/** Within this of the middle of the frame a horizon is that of a level camera: about four degrees. */
+/** A horizon within this distance of the frame's middle means a level camera: about four degrees. */
 const LEVEL = 0.1
 
 /** composite 11: the horizon sinks in the frame as the camera looks up. */
@@ -31,8 +33,8 @@ export function cameraTilt(horizon: number): CameraTilt {
 }
 
 /**
- * How far below the top the horizon stands, as a share of the height; null where it is not clear (composite 11). It is
- * the strongest long, level and sharp edge between two parts that differ more from each other than in themselves.
+ * The distance of the horizon from the top, as a share of the height; null if it is not clear (composite 11). It is
+ * the strongest long, level and sharp edge between two parts that differ more from each other than within themselves.
  */
 export function horizonOf(pixels: Pixels): number | null {
   const cells = cellsOf(pixels)
@@ -47,7 +49,7 @@ export function horizonOf(pixels: Pixels): number | null {
   return best && Math.round((best.row / ROWS) * 100) / 100
 }
 
-/** The mean color of each cell, row by row; null where there are fewer pixels than cells. */
+/** The mean color of each cell, row by row; null if there are fewer pixels than cells. */
 function cellsOf({ width, height, data }: Pixels): readonly Oklab[] | null {
   if (width < STRIPS || height < ROWS) return null
   const cells = Array.from({ length: STRIPS * ROWS }, (): Oklab[] => [])
@@ -62,14 +64,14 @@ function cellsOf({ width, height, data }: Pixels): readonly Oklab[] | null {
   return cells.map(meanOf)
 }
 
-/** How strong the edge above a row is, if it is as long as a horizon; 0 otherwise. */
+/** The strength of the edge above a row, if it is as long as a horizon; 0 otherwise. */
 function edgeAt(cells: readonly Oklab[], row: number): number {
   let long = 0
   let sum = 0
   for (let strip = 0; strip < STRIPS; strip++) {
     let most = 0
     for (let off = -SLACK; off <= SLACK; off++) {
-      // An edge at the row itself counts a little more, so that the middle of a slanting one wins.
+      // An edge exactly at the row counts a little more, so that the middle of a slanting edge wins.
       most = Math.max(most, stepAt(cells, strip, row + off) * (1 - Math.abs(off) / 20))
     }
     if (most >= EDGE) long += 1
@@ -78,7 +80,9 @@ function edgeAt(cells: readonly Oklab[], row: number): number {
   return long >= LONG * STRIPS ? sum / STRIPS : 0
 }
 
-/** How much changes above a row, beyond what changes just above and below that: little in haze and in waves. */
+/**
+ * The change across a row's upper edge, beyond the changes just above and just below it; small in haze and in waves.
+ */
 function stepAt(cells: readonly Oklab[], strip: number, row: number): number {
   const band = (from: number) =>
     meanOf(Array.from({ length: BAND }, (_, at) => cells[(from + at) * STRIPS + strip] ?? NO_COLOR))
@@ -91,7 +95,7 @@ function stepAt(cells: readonly Oklab[], strip: number, row: number): number {
   return distance(above, below) - Math.max(distance(higher, above), distance(below, lower))
 }
 
-/** By row: the share of all difference that is gone once the parts above and below it are each taken for one color. */
+/** By row: the share of total variation that disappears if the parts above and below it are each taken as one color. */
 function splits(cells: readonly Oklab[]): readonly number[] {
   const total = scatter(cells)
   return Array.from({ length: ROWS }, (_, row) => {

@@ -9,10 +9,10 @@ export type BrightnessBand = (typeof BRIGHTNESS_BANDS)[number]
 export const CONTRAST_BANDS = ['low', 'medium', 'high'] as const
 export type ContrastBand = (typeof CONTRAST_BANDS)[number]
 
-/** Below it a picture is called dark, and light that is added to it is seen in full. */
+/** Below this brightness a picture is called dark, and light added to it is fully visible. */
 export const DARK = 0.35
 
-/** Dark is what a night plate is; bright is snow, haze or a sky at noon. */
+/** A night plate is dark; snow, haze and a sky at noon are bright. */
 export function brightnessBand({ brightness }: Pick<Look, 'brightness'>): BrightnessBand {
   if (brightness < DARK) return 'dark'
   return brightness < 0.65 ? 'medium' : 'bright'
@@ -30,7 +30,7 @@ export function isWarm(family: ColorFamily): boolean {
   return WARM.has(family)
 }
 
-/** Warm or cool, where one of them is at least twice as much as the other; null for gray, green and a mixture. */
+/** Warm or cool, if one has at least twice the share of the other; null for gray, green and a mixture. */
 export function colorTemperature({ colors }: Pick<Look, 'colors'>): 'warm' | 'cool' | null {
   const shareOf = (families: ReadonlySet<ColorFamily>) =>
     colors

@@ -2,7 +2,7 @@ import { familyOf } from './color-family.ts'
 import type { ColorFamily } from './color-names.ts'
 import { hexOf, luminance, oklabOf, type Oklab } from './oklab.ts'
 
-/** Pixels with straight alpha, 8 bits a channel, RGBA: a frame of a clip, or a canvas's `ImageData`. */
+/** Pixels with straight alpha, 8 bits per channel, RGBA: a frame of a clip, or a canvas's `ImageData`. */
 export interface Pixels {
   readonly width: number
   readonly height: number
@@ -12,44 +12,44 @@ export interface Pixels {
 interface DominantColor {
   /** sRGB, as `#rrggbb`. */
   readonly hex: string
-  /** Of all that is seen, from 0 to 1. */
+  /** Share of everything visible, from 0 to 1. */
   readonly share: number
 }
 
-/** Where most of the light comes from; `none` where that cannot be told, as of fire. */
+/** The direction that most of the light comes from; `none` if it cannot be determined, as with fire. */
 type KeyLight = 'left' | 'right' | 'top' | 'front' | 'none'
 
-/** What a picture or a clip looks like as a whole. What is transparent counts as little as it is seen. */
+/** The overall look of a picture or a clip. Pixels are weighted by their alpha. */
 export interface Look {
-  /** At most three, the largest first. */
+  /** At most three, the largest share first. */
   readonly colors: readonly DominantColor[]
   /** Mean lightness in Oklab: 0 is black, 1 is white, and 0.5 looks halfway. */
   readonly brightness: number
-  /** From the darkest twentieth to the lightest, in the same lightness. */
+  /** The lightness difference between the darkest and the lightest twentieth. */
   readonly contrast: number
   readonly keyLight: KeyLight
 }
 
 export interface LookMeter {
   readonly add: (pixels: Pixels) => void
-  /** Null where nothing is seen. The black behind an element is not counted, unless it has alpha. */
+  /** Null if nothing is visible. The black behind an element is ignored, unless the element has alpha. */
   readonly finish: (kind: 'element' | 'plate') => Look | null
 }
 
-/** Five bits of each channel: colors are counted, and looked at one by one only at the end. */
+/** Five bits per channel: pixels are counted by color, and the colors are evaluated only at the end. */
 const BITS = 5
 const BINS = 2 ** (3 * BITS)
 const HALF_A_BIN = 4
-/** Darker than this in every channel is the black behind an element that was shot or rendered on it. */
+/** A pixel darker than this in every channel is the black behind an element that was shot or rendered on it. */
 const BACKGROUND = 16
 const MOST_COLORS = 3
 const LEAST_SHARE = 0.08
-/** Light is measured in so many columns and rows. */
+/** Light is measured in this many columns and rows. */
 const CELLS = 16
 /** How much brighter one side must be than the other, as a share of both. */
 const ONE_SIDED = 0.2
 
-/** Measures frames one by one, so that a clip never lies in memory as a whole. */
+/** Measures frames one at a time, so that a clip is never in memory as a whole. */
 export function lookMeter(): LookMeter {
   const counted = new Float64Array(BINS)
   const seen = new Float64Array(CELLS * CELLS)
@@ -101,7 +101,7 @@ function binsOf(counted: Float64Array, withoutBlack: boolean): readonly Bin[] {
     if (weight === 0) continue
     const channels = [bin >> 10, (bin >> 5) & 31, bin & 31].map((value) => value << 3)
     if (withoutBlack && Math.max(...channels) < BACKGROUND) continue
-    // The ends of the range stand for themselves, so that white is white.
+    // The ends of the range map to themselves, so that white stays white.
     const [red = 0, green = 0, blue = 0] = channels.map((value) =>
       value === 0 ? 0 : value === 248 ? 255 : value + HALF_A_BIN,
     )
@@ -110,7 +110,7 @@ function binsOf(counted: Float64Array, withoutBlack: boolean): readonly Bin[] {
   return bins
 }
 
-/** The mean of each color that people would name, of those that are seen the most. */
+/** The mean color of each color family, for the families that are seen the most. */
 function dominantColors(bins: readonly Bin[], total: number): readonly DominantColor[] {
   const families = new Map<ColorFamily, { a: number; b: number; lightness: number; sum: number }>()
   for (const { color, weight } of bins) {
@@ -146,7 +146,7 @@ function lightness(bins: readonly Bin[], total: number): Pick<Look, 'brightness'
   }
 }
 
-/** Which side of what is seen is the brighter one. */
+/** Which side of the visible area is brighter. */
 function keyLight(seen: Float64Array, light: Float64Array): KeyLight {
   const { x, y } = middleOf(seen)
   const side = (isOn: (column: number, row: number) => boolean) => {

@@ -1,11 +1,14 @@
-/** A color in Oklab, where equal distances look about equally different: lightness from 0 to 1, green to red, blue to yellow. */
+/**
+ * A color in Oklab, where equal distances look about equally different: lightness from 0 to 1, green to red,
+ * blue to yellow.
+ */
 export interface Oklab {
   readonly lightness: number
   readonly a: number
   readonly b: number
 }
 
-/** Light by sRGB value, from 0 to 1. */
+/** Linear light by sRGB value, from 0 to 1. */
 const LINEAR: Float64Array = Float64Array.from({ length: 256 }, (_, value) => {
   const x = value / 255
   return x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4
@@ -16,7 +19,7 @@ export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** Björn Ottosson's transform, of sRGB values from 0 to 255. */
+/** Björn Ottosson's transform, for sRGB values from 0 to 255. */
 export function oklabOf(red: number, green: number, blue: number): Oklab {
   const [r, g, b] = [linear(red), linear(green), linear(blue)]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -29,7 +32,7 @@ export function oklabOf(red: number, green: number, blue: number): Oklab {
   }
 }
 
-/** The nearest color that sRGB has, as `#rrggbb`. */
+/** The nearest color in sRGB, as `#rrggbb`. */
 export function hexOf({ lightness, a, b }: Oklab): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

@@ -1,18 +1,19 @@
-/** What a filter knows and people type as words. */
+/** A filter that people can also type as words. */
 export interface Attribute {
   /** A key of a facet, or `library`. */
   readonly key: string
   /** Alternatives. */
   readonly values: readonly string[]
-  /** As a chip says it. */
+  /** The text on its chip. */
   readonly label: string
-  /** Words that say it, as `searchWords` splits them, joined by spaces. */
+  /** Phrases that mean it, as `searchWords` splits them, joined by spaces. */
   readonly phrases: readonly string[]
 }
 
 /**
- * Only words that say an attribute wherever they stand. What is as often a thing, such as road, drone or log, is one only
- * with a word that settles it; alone it stays a word. A line: key, values, what a chip says, and the phrases.
+ * Only phrases that mean an attribute wherever they appear. A word that just as often names a thing, such as
+ * road, drone or log, needs another word that settles it; alone it stays a word. Each line has a key, values,
+ * the text of its chip, and the phrases.
  */
 const GRAMMAR = `
 owned = yes (Owned): owned, owned assets, owned files, i own, my assets, my files, my library, my purchases, purchased
@@ -103,7 +104,10 @@ const LINE = /^(?<key>\w+) = (?<values>\S+) \((?<label>[^)]+)\): (?<phrases>.+)$
 
 export const ATTRIBUTES: readonly Attribute[] = attributesIn(GRAMMAR)
 
-/** What says an attribute only where nothing has it as a word: a short fire is a short clip, and a short circuit is none. */
+/**
+ * Words that mean an attribute only if nothing has them as words: a short fire is a short clip, but a short
+ * circuit is not.
+ */
 export const LOOSE_ATTRIBUTES: readonly Attribute[] = attributesIn(`
 duration = short (Under 3 s): short, brief, quick
 duration = long (Over 8 s): long, lengthy
@@ -120,7 +124,7 @@ function attributesIn(grammar: string): readonly Attribute[] {
     })
 }
 
-/** True of everything in the shop, so that asking for it narrows nothing. */
+/** Phrases that are true of everything in the shop, so that they narrow nothing. */
 export const TRUE_OF_ALL: readonly string[] = [
   'without sound',
   'no sound',
@@ -136,7 +140,7 @@ export const TRUE_OF_ALL: readonly string[] = [
   'without watermark',
 ]
 
-/** Of stock footage as a trade, and of grammar: they count where they are found, and are not missed where they are not. */
+/** Words of the stock footage trade and of grammar: they count if they are found, but are not required. */
 export const OPTIONAL_WORDS: ReadonlySet<string> = new Set(
   `
 a an the of in on at with and or for to from by some my is vfx fx sfx effect effects footage stock
@@ -147,7 +151,7 @@ download hq realistic model models pack mov mp4 prores file files background com
     .split(/\s+/u),
 )
 
-/** They say how something is, and not what. */
+/** Words that say how something is, not what it is. */
 export const DESCRIBING_WORDS: ReadonlySet<string> = new Set(
   `
 short brief quick long lengthy fast slow big large huge giant massive small little tiny mini tall high low wide narrow
@@ -175,7 +179,7 @@ export function asksForFormat(words: readonly string[]): boolean {
   return words.some((word) => FORMAT_WORDS.has(word))
 }
 
-/** Words that are understood wherever they stand, so that none of them is a slip of the finger. */
+/** Words that are understood anywhere in a search, so that none of them is taken for a typo. */
 export const UNDERSTOOD_WORDS: ReadonlySet<string> = new Set([
   ...OPTIONAL_WORDS,
   ...FORMAT_WORDS,

@@ -1,17 +1,17 @@
 import type { SearchTerm } from './understand.ts'
 
-/** Letters of a part of a compound. */
+/** Minimum number of letters in a part of a compound. */
 export const LEAST_PART = 3
 
-/** What is known of the words of a catalog. */
+/** Access to the words of a catalog. */
 interface Words<Found> {
-  /** Whether some text has a form of it. */
+  /** Whether any text contains a form of the word. */
   isWritten(word: string): boolean
   find(word: string): Found
   isFound(found: Found): boolean
 }
 
-/** "camp fire" as one word; "shockwave", where nothing has it, as two; null where it is no compound (search 5). */
+/** "camp fire" as one word; "shockwave", if nothing has it, as two; null if it is not a compound (search 5). */
 export function compoundOf<Found>(
   words: readonly string[],
   catalog: Words<Found>,
@@ -26,7 +26,7 @@ export function compoundOf<Found>(
   return null
 }
 
-/** Joins neighbors that some text writes as one word. */
+/** Joins neighboring terms that some text writes as one word. */
 export function joinedTerms(
   terms: readonly SearchTerm[],
   isWritten: (word: string) => boolean,
@@ -48,7 +48,10 @@ export function joinedTerms(
   return joined
 }
 
-/** What an asset must have, and what only counts for it: half a filter narrows nothing where there is another word to go by. */
+/**
+ * Splits terms into those that an asset must have and those that only improve its rank: a half-typed filter
+ * narrows nothing if there is another word to go by.
+ */
 export function requiredAndOptional<Looked extends { readonly term: SearchTerm }>(
   looked: readonly Looked[],
   mayBecomeFilter: (term: SearchTerm) => boolean,

@@ -2,13 +2,13 @@ import { ATTRIBUTES, LOOSE_ATTRIBUTES, TRUE_OF_ALL, type Attribute } from './att
 import { measureSaid } from './measures.ts'
 import type { TypedWord } from './typed-words.ts'
 
-/** The words of some of a search that mean one thing. */
+/** A range of words in a search that together mean one thing. */
 export interface Meant {
   readonly at: number
   readonly length: number
 }
 
-/** No phrase of the grammar is longer, and few of the trade's. */
+/** Maximum number of words in a phrase: none in the grammar is longer, and few of the trade's are. */
 export const LONGEST_PHRASE = 5
 
 const PHRASES: ReadonlyMap<string, Attribute | null> = new Map([
@@ -25,12 +25,12 @@ const LOOSE_PHRASES: ReadonlyMap<string, Attribute | null> = new Map([
   ),
 ])
 
-/** The filter that some words say; undefined where they say none. */
+/** The filter that a phrase means; undefined if it means none. */
 export function attributeSaid(phrase: string): Attribute | undefined {
   return PHRASES.get(phrase) ?? measureSaid(phrase.split(' ')) ?? undefined
 }
 
-/** Of letters that begin a filter; fewer begin too many. */
+/** Minimum number of letters that can begin a filter; fewer begin too many. */
 const LEAST_BEGINNING = 2
 
 export function attributesBegunBy(word: string): readonly Attribute[] {
@@ -40,10 +40,10 @@ export function attributesBegunBy(word: string): readonly Attribute[] {
   )
 }
 
-/** Whose they are is said first: "my fire", and not "fire for my shot". */
+/** A possessive counts only at the start: "my fire", not "fire for my shot". */
 const MINE = 'my'
 
-/** What begins at a word: a filter, or with no attribute what is true of everything. */
+/** What begins at a word: a filter or, with a null attribute, something that is true of everything. */
 export function filterAt(
   typed: readonly TypedWord[],
   at: number,
@@ -61,7 +61,7 @@ export function filterAt(
   return null
 }
 
-/** Consecutive unquoted words; null where there are not so many. */
+/** Consecutive unquoted words; null if there are not that many. */
 export function wordsAt(
   typed: readonly TypedWord[],
   { at, length }: Meant,

@@ -1,21 +1,21 @@
 import { pageFrom, searchFrom, searchWords } from './query.ts'
 
-/** What a list of one's own shows. */
+/** The query of one of a user's own lists. */
 export interface ListQuery {
   readonly page: number
-  /** What is looked for in it; empty for everything. */
+  /** The search within the list; empty for everything. */
   readonly search: string
 }
 
-/** Parameters of an address or a request, decoded. */
+/** Decoded parameters of an address or a request. */
 export type ListParams = Readonly<Record<string, string | undefined>>
 
-/** Reads them from an address; whatever is unknown falls back (catalog 5). */
+/** Reads a query from an address; unknown values fall back to the defaults (catalog 5). */
 export function listQueryFrom(params: ListParams): ListQuery {
   return { page: pageFrom(params['page']), search: searchFrom(params) }
 }
 
-/** The shortest parameters that `listQueryFrom` reads back as the same. */
+/** The shortest parameters that `listQueryFrom` reads back as the same query. */
 export function listParams({ page, search }: ListQuery): Record<string, string> {
   return {
     ...(search !== '' && { search_query: search }),
@@ -23,7 +23,7 @@ export function listParams({ page, search }: ListQuery): Record<string, string> 
   }
 }
 
-/** Tells whether each word that was typed begins a word of some texts. */
+/** Returns a function that tests whether each typed word begins a word of some texts. */
 export function searchMatcher(typed: string): (texts: readonly string[]) => boolean {
   const asked = searchWords(typed)
   return (texts) => {

@@ -1,13 +1,16 @@
 import type { Attribute } from './attributes.ts'
 
-/** What some words with a number in them ask for: a frame rate or a duration, whether the shop has it or not. */
+/**
+ * The frame rate or duration that words with a number ask for, whether the shop has it or not; null if they ask
+ * for neither.
+ */
 export function measureSaid(words: readonly string[]): Attribute | null {
   return frameRate(words) ?? duration(words.join(' '))
 }
 
 const FRAMES = /^(?<rate>\d{2,3})(?:fps|p)$/u
 const PER_SECOND = ['fps', 'frames', 'frames per second', 'frames second', 'frame per second']
-/** Above it, a number with a p counts lines. */
+/** Above this, a number with a "p" counts lines. */
 const MOST_FRAMES = 240
 
 /** "30fps", "30 fps", "30p", "30 frames per second". */
@@ -28,11 +31,11 @@ const SECONDS =
 /** Alone and in one word, as in "80s", a larger number is a decade. */
 const MOST_SECONDS_IN_A_WORD = 30
 
-/** Where the filter's values meet, in seconds. */
+/** The boundaries between the filter's values, in seconds. */
 const BOUNDS = [3, 8] as const
 const [SHORT, MEDIUM, LONG] = ['short', 'medium', 'long'] as const
 
-/** "under 5 seconds", "10s", "longer than 10 s": the values of the filter that come nearest. */
+/** "under 5 seconds", "10s", "longer than 10 s": the closest values of the filter. */
 function duration(phrase: string): Attribute | null {
   const said = SECONDS.exec(phrase)?.groups
   if (!said) return null

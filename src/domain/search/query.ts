@@ -4,7 +4,7 @@ import { tidy } from '../shared/text.ts'
 export const SEARCH_DEBOUNCE_MS = 500
 export const SEARCH_LENGTH = 200
 
-/** The four places that keep search results of their own (search 3). */
+/** The four places that search, each with its own results (search 3). */
 export const SEARCH_PLACES = [
   'products-page',
   'products-page-dropdown',
@@ -14,10 +14,15 @@ export const SEARCH_PLACES = [
 
 export type SearchPlace = (typeof SEARCH_PLACES)[number]
 
-/** Of what is typed when each character is taken apart: one of a word's own, such as ㌖ (U+3316), may stand for a dozen letters. */
+/**
+ * Maximum length of typed text once its characters are decomposed: one that is a word by itself, such as ㌖
+ * (U+3316), may expand to a dozen letters.
+ */
 const MOST_LETTERS = 4 * SEARCH_LENGTH
 
-/** What was searched for, in its one form: trimmed, no control characters, at most 200 (search 1). Empty means browse. */
+/**
+ * Normalizes a search: trimmed, without control characters, at most 200 characters (search 1). Empty means browsing.
+ */
 export function searchText(typed: string): string {
   const characters = Array.from(tidy(typed.toWellFormed())).slice(0, SEARCH_LENGTH)
   const short = /^[\x20-\x7e]*$/.test(typed) ? characters : withFewLetters(characters)
@@ -32,26 +37,29 @@ function withFewLetters(characters: readonly string[]): readonly string[] {
   return end === -1 ? characters : characters.slice(0, end)
 }
 
-/** Reads either spelling of the key; `search_query` wins over the older `search` (search 2). */
+/** Reads the search under either key; `search_query` wins over the older `search` (search 2). */
 export function searchFrom(params: Readonly<Record<string, string | undefined>>): string {
   return searchText(params['search_query'] ?? params['search'] ?? '')
 }
 
-/** Whatever is no whole number from 1 is page 1 (catalog 5); however large, it stays a safe number. */
+/** Anything but a whole number from 1 is page 1 (catalog 5); a large one is capped at a safe integer. */
 export function pageFrom(value: string | undefined): number {
   const page = /^\d+$/.test(value ?? '') ? Number(value) : 1
   return Math.min(page || 1, Number.MAX_SAFE_INTEGER)
 }
 
-/** Letters of a word that count: nobody types more, and looking for what a longer one is made of takes its square. */
+/**
+ * The number of letters in a word that count. No one types more, and splitting a longer word into compounds
+ * takes quadratic time.
+ */
 const WORD_LENGTH = 64
 
 /**
- * The words to look up: lower case, accents folded away, split at anything but letters and digits, the first letters of
- * what is no word any more.
+ * The words to look up: in lower case, without accents, split at anything but letters and digits. Text too long
+ * to be a word is cut to its first letters.
  */
 export function searchWords(text: string): readonly string[] {
-  // Most text has no accent, and is read three times as fast for it.
+  // Most text has no accents, and reading it this way is three times as fast.
   if (/^[\x20-\x7e]*$/.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(cut)
   return text
     .normalize('NFKD')

@@ -2,26 +2,29 @@ import type { FacetChoice } from '../catalog/facet.ts'
 import type { LibraryId } from '../catalog/library.ts'
 import type { UnderstoodFilter } from './understand.ts'
 
-/** How a search was read, and what else there is where nothing was found: what the page of results says and offers. */
+/**
+ * How a search was interpreted and, if nothing was found, what there is instead: everything that the results
+ * page says and offers.
+ */
 export interface SearchReading {
   readonly filters: readonly UnderstoodFilter[]
-  /** The same search where the filters that its list offers are chosen there. */
+  /** The same search, with those filters selected that its list offers. */
   readonly asFilters: { readonly search: string; readonly facets: FacetChoice }
-  /** What is true of every asset. */
+  /** Phrases that are true of every asset. */
   readonly ignored: readonly string[]
-  /** Other words for the same by which something was found. */
+  /** Synonyms through which something was found. */
   readonly meanings: readonly string[]
-  /** What nothing has together with the rest. */
+  /** Words that no asset has together with the rest. */
   readonly leftOut: readonly string[]
-  /** The search with all its words as words; null where they are that already. */
+  /** The search with all its words taken literally; null if they already are. */
   readonly asWords: string | null
-  /** It asks for what somebody owns, and nobody is signed in. */
+  /** Set if it asks for owned assets and no one is signed in. */
   readonly needsSignIn: boolean
-  /** Of a search for a kind of file without results: the kinds that there are, those of most files first. */
+  /** For a search without results that asks for a kind of file: the kinds that exist, most common first. */
   readonly formats: readonly string[]
-  /** Of a search without results: words of the catalog that are like it. */
+  /** For a search without results: similar words in the catalog. */
   readonly nearTerms: readonly string[]
-  /** And where most assets are. */
+  /** For a search without results: the categories with the most assets. */
   readonly categories: readonly CategoryOffer[]
 }
 

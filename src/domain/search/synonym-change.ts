@@ -2,9 +2,9 @@ import { err, ok, type Result } from 'neverthrow'
 import { searchWords } from './query.ts'
 import { DEFAULT_SYNONYMS, type Synonym } from './synonyms.ts'
 
-/** A term as staff see it: with where its other words come from. */
+/** A term as staff see it, with the origin of its meanings. */
 export interface SynonymEntry extends Synonym {
-  /** `removed`: the shop knows it, and staff do not want it; its meanings are what it would have. */
+  /** `removed`: the shop knows the term, but staff turned it off; its meanings are the default ones. */
   readonly origin: 'default' | 'changed' | 'added' | 'removed'
 }
 
@@ -18,7 +18,7 @@ export type SynonymFault =
   | 'meaning-too-long'
   | 'meaning-is-term'
 
-/** What staff keep lies over what the shop knows; a term that they keep without meanings is none (search 6). */
+/** Merges the stored synonyms over the default ones; a term stored without meanings is turned off (search 6). */
 export function synonymEntries(kept: readonly Synonym[]): readonly SynonymEntry[] {
   const keptTerms = new Map(kept.map(({ term, meanings }) => [term, meanings]))
   const known = DEFAULT_SYNONYMS.map(({ term, meanings }): SynonymEntry => {
@@ -35,12 +35,12 @@ export function synonymEntries(kept: readonly Synonym[]): readonly SynonymEntry[
   return [...known, ...added].toSorted((one, other) => (one.term < other.term ? -1 : 1))
 }
 
-/** Those that a search uses. */
+/** The synonyms that searches use. */
 export function synonymsInUse(kept: readonly Synonym[]): readonly Synonym[] {
   return synonymEntries(kept).filter(({ origin }) => origin !== 'removed')
 }
 
-/** A term and its meanings as they are kept: the words of each, each meaning once. No meanings is no fault. */
+/** Normalizes a term and its meanings for storage: plain words, each meaning once. Having no meanings is valid. */
 export function checkSynonym(typed: Synonym): Result<Synonym, SynonymFault> {
   const term = plain(typed.term)
   const meanings = [...new Set(typed.meanings.map(plain).filter((meaning) => meaning !== ''))]
@@ -52,7 +52,7 @@ export function checkSynonym(typed: Synonym): Result<Synonym, SynonymFault> {
   return ok({ term, meanings })
 }
 
-/** What has to be kept for a term to be so: null where the shop knows it so by itself. */
+/** What must be stored for a term to have these meanings; null if they are its default. */
 export function storedSynonym({ term, meanings }: Synonym): Synonym | null {
   const known = DEFAULT_SYNONYMS.find((one) => one.term === term)?.meanings ?? []
   return known.join() === meanings.join() ? null : { term, meanings }

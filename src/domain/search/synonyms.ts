@@ -1,4 +1,4 @@
-/** What is looked for besides a term, because it means the same in the trade. */
+/** Meanings that are searched for in addition to a term, because they are the same thing in the trade. */
 export interface Synonym {
   /** As people type it: its words in lower case, joined by spaces. */
   readonly term: string
@@ -6,7 +6,7 @@ export interface Synonym {
   readonly meanings: readonly string[]
 }
 
-/** What a fresh shop knows of the trade's vocabulary: terms, and what is looked for besides each. */
+/** The trade vocabulary that a fresh shop starts with: terms, and the meanings searched for in addition to each. */
 const TRADE = `
 boom, kaboom, bang, detonation, detonate, explode, exploding, blow up, bomb = explosion, blast, fireball
 pyro, pyrotechnics, pyrotechnic, grenade, airburst, eruption = explosion, blast, fireball
@@ -128,7 +128,7 @@ lift shaft = elevator shaft
 fire engine = fire truck
 `
 
-/** Staff change them in the admin (search 6). */
+/** Staff can change these in the admin (search 6). */
 export const DEFAULT_SYNONYMS: readonly Synonym[] = TRADE.trim()
   .split('\n')
   .flatMap((line) => {

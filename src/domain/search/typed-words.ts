@@ -1,17 +1,17 @@
 import { searchWords } from './query.ts'
 
-/** A word of a search and where it stands in it. */
+/** A word of a search and its position. */
 export interface TypedWord {
   readonly word: string
   readonly from: number
   readonly to: number
-  /** Between quotation marks: no filter, and no other word does. */
+  /** Between quotation marks: it is never a filter, and no synonym replaces it. */
   readonly quoted: boolean
-  /** Behind a minus: what is found must not be that. */
+  /** After a minus: results must not match it. */
   readonly excluded: boolean
 }
 
-/** The words of a text, each with its place in it. */
+/** The words of a text with their positions. */
 export function typedWords(search: string): readonly TypedWord[] {
   const typed: TypedWord[] = []
   for (const match of search.matchAll(/\S+/gu)) {
@@ -30,14 +30,14 @@ export function typedWords(search: string): readonly TypedWord[] {
   return typed
 }
 
-/** A search in small letters with some of its words replaced; what it excludes stays so. */
+/** A search in lower case with some of its words replaced; its exclusions stay. */
 export function respelled(search: string, better: ReadonlyMap<string, string>): string {
   return typedWords(search)
     .map(({ word, excluded }) => (excluded ? `-${word}` : (better.get(word) ?? word)))
     .join(' ')
 }
 
-/** What holds together between signs. Some signs are letters once they are taken apart: ⒜ is one. */
+/** Runs of letters and digits, split at other signs. Some signs are letters once they are decomposed, such as ⒜. */
 function runsIn(text: string): readonly { readonly text: string; readonly from: number }[] {
   const runs: { text: string; from: number }[] = []
   let at = 0
@@ -53,7 +53,7 @@ function runsIn(text: string): readonly { readonly text: string; readonly from: 
   return runs
 }
 
-/** Whether an odd number of quotation marks stands before, and one behind. */
+/** Whether an odd number of quotation marks comes before the position, and at least one after it. */
 function isQuoted(search: string, at: number): boolean {
   const before = search.slice(0, at).split(/["“”]/u).length - 1
   return before % 2 === 1 && /["“”]/u.test(search.slice(at))

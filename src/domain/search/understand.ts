@@ -9,15 +9,15 @@ import { stemOf } from './word-forms.ts'
 /** Words of a search that are looked up together. */
 export interface SearchTerm {
   readonly words: readonly string[]
-  /** Other words and phrases that do as well. */
+  /** Synonyms: other words and phrases that also match. */
   readonly meanings: readonly (readonly string[])[]
-  /** It counts where it is found, and is not missed where it is not. */
+  /** Counts if it is found, but is not required. */
   readonly optional: boolean
-  /** Somebody may still be typing it. */
+  /** The user may still be typing it. */
   readonly unfinished: boolean
-  /** It says a filter, by which the assets are narrowed already. */
+  /** It expresses a filter that already narrows the assets. */
   readonly saysFilter: boolean
-  /** Filters that it begins, where somebody may still be typing one. */
+  /** Filters that it begins, if the user may still be typing one. */
   readonly mayBecome: readonly Attribute[]
 }
 
@@ -25,15 +25,15 @@ export interface SearchTerm {
 export interface UnderstoodFilter extends Pick<Attribute, 'key' | 'values' | 'label'> {
   /** As typed. */
   readonly text: string
-  /** The search without them. */
+  /** The search without these words. */
   readonly without: string
 }
 
-/** What a search means (search 4). */
+/** The interpretation of a search (search 4). */
 export interface Understood {
   readonly terms: readonly SearchTerm[]
   readonly filters: readonly UnderstoodFilter[]
-  /** What is true of every asset, as typed. */
+  /** Phrases that are true of every asset, as typed. */
   readonly ignored: readonly string[]
 }
 
@@ -50,8 +50,8 @@ export function synonymTable(synonyms: readonly Synonym[]): SynonymTable {
 }
 
 /**
- * Reads a search as filters and terms: the longest phrase counts, what stands in quotation marks is only words, and a
- * minus excludes. `loosely` takes a word for a filter that is more often only a word.
+ * Interprets a search as filters and terms: the longest phrase wins, quoted text is only words, and a minus
+ * excludes. `loosely` also takes words for filters that are usually only words.
  */
 export function understand(
   search: string,
@@ -96,7 +96,7 @@ function filterOf(
   return { key, values, label, text: search.slice(from, to), without: without.trim() }
 }
 
-/** The key of what a search excludes; its values are the words that were behind the minus. */
+/** The key of an exclusion; its values are the words after the minus. */
 export const EXCLUDED = 'without'
 
 function exclusions(search: string, typed: readonly TypedWord[]): readonly UnderstoodFilter[] {
@@ -114,14 +114,17 @@ function exclusions(search: string, typed: readonly TypedWord[]): readonly Under
   })
 }
 
-/** What says a filter counts where a text has it too: a plate named after its green screen comes before others that have one. */
+/**
+ * Words that express a filter also count where a text has them: a plate named after its green screen ranks
+ * above others that have one.
+ */
 function helpfulTerms(text: string): readonly SearchTerm[] {
   return searchWords(text).map((word) => ({ ...PLAIN, words: [word], saysFilter: true }))
 }
 
 const PLAIN = { meanings: [], optional: true, unfinished: false, saysFilter: false, mayBecome: [] }
 
-/** The same with every word as a word: how a search is read whose filters leave nothing. */
+/** Interprets every word literally, for a search whose filters leave nothing. */
 export function literally(search: string, synonyms: SynonymTable): Understood {
   const typed = typedWords(search)
   const filters = exclusions(search, typed)
@@ -131,7 +134,7 @@ export function literally(search: string, synonyms: SynonymTable): Understood {
   return { filters, ignored: [], terms }
 }
 
-/** A search that says in itself that its words are words. */
+/** A search in quotation marks, so that all its words are taken literally. */
 export function quotedText(search: string): string {
   return `"${search.replaceAll('"', ' ').trim()}"`
 }
@@ -139,7 +142,7 @@ export function quotedText(search: string): string {
 interface Reading {
   readonly synonyms: SynonymTable
   readonly last: TypedWord | undefined
-  /** By filters, or by what it excludes. */
+  /** Whether filters or exclusions narrow the search. */
   readonly isNarrowed: boolean
 }
 
@@ -171,7 +174,7 @@ function termsOf(
   const once = terms.filter(
     ({ words }, place) => terms.findLastIndex((one) => one.words.join() === words.join()) === place,
   )
-  // Where every word is one that is rarely missed, they are all that was asked for.
+  // If every word is optional, they are all that was asked for, so they become required.
   return !isNarrowed && once.every(({ optional }) => optional)
     ? once.map((term) => ({ ...term, optional: false }))
     : once

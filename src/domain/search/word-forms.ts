@@ -1,4 +1,4 @@
-/** British spellings by what they become, as parts of words. */
+/** British spellings with their American forms, as parts of words. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [
     /^(arm|behavi|clam|col|end?eav|fav|flav|glam|harb|hon|hum|lab|neighb|od|rum|sav|vap|vig)our/u,
@@ -17,7 +17,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^defence/u, 'defense'],
 ]
 
-/** Plurals, and adjectives and participles of nouns, by how they end. The first that fits is used. */
+/** Plural endings with their replacements. The first match is used. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/^(.*vert|.*vort|.*mat?r)ices$/u, '$1ex'],
   [/^(lea|loa|shel|wol|hal|kni|li)ves$/u, '$1f'],
@@ -28,8 +28,8 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What all forms of a word have in common: plural and singular, British and American spelling, and what was made of it by
- * -ing, -ed and -y. It is no word itself.
+ * The common stem of all forms of a word: plural and singular, British and American spelling, and derivations
+ * with -ing, -ed and -y. It is not a word itself.
  */
 export function stemOf(word: string): string {
   const spelled = replaced(word, SPELLINGS)
@@ -51,12 +51,12 @@ function withoutEnd(word: string): string {
   return bare(single(noun?.groups?.['stem'] ?? word, noun !== null))
 }
 
-/** "foggy", "running": the letter was doubled for the ending. */
+/** "foggy", "running": removes the letter that was doubled for the ending. */
 function single(stem: string, wasDoubled = true): string {
   return wasDoubled && /([bdgmnprt])\1$/u.test(stem) ? stem.slice(0, -1) : stem
 }
 
-/** A silent e goes before some endings only, so that it counts nowhere. */
+/** A silent e stays before some endings only, so it is always dropped. */
 function bare(stem: string): string {
   return stem.length > 4 && stem.endsWith('e') ? stem.slice(0, -1) : stem
 }

@@ -1,4 +1,4 @@
-/** Bytes as base64 that stands in an address: `-` and `_`, and nothing at the end. */
+/** Encodes bytes as URL-safe base64: with `-` and `_`, and without padding. */
 export function inBase64Url(bytes: Uint8Array | ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
@@ -6,7 +6,7 @@ export function inBase64Url(bytes: Uint8Array | ArrayBuffer): string {
     .replaceAll('=', '')
 }
 
-/** The bytes of such a text; none where it is not one. */
+/** Decodes URL-safe base64; empty if the text is not valid. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return new Uint8Array()
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

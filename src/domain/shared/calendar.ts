@@ -1,6 +1,6 @@
 /* oxlint-disable no-restricted-globals -- arithmetic on moments that are given; what time it is stays outside */
 
-/** The same moment some months later (UTC); a day that the month does not have is its last. */
+/** Adds months to a moment (UTC); a day that the target month does not have becomes its last day. */
 export function addMonths(moment: number, months: number): number {
   const from = new Date(moment)
   const day = from.getUTCDate()
@@ -18,12 +18,12 @@ export function monthOf(moment: number): CalendarMonth {
   return new Date(moment).toISOString().slice(0, 7)
 }
 
-/** Its first moment. */
+/** The first moment of the month. */
 export function startOf(month: CalendarMonth): number {
   return Date.parse(`${month}-01T00:00:00Z`)
 }
 
-/** The moment at which the next one begins. */
+/** The first moment of the next month. */
 export function endOf(month: CalendarMonth): number {
   return addMonths(startOf(month), 1)
 }
@@ -32,10 +32,10 @@ export function isCalendarMonth(text: string): boolean {
   return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)
 }
 
-/** The first moment of a day, UTC, written like `2026-12-24`; null where there is no such day. */
+/** The first moment of a day written like `2026-12-24`, UTC; null if there is no such day. */
 export function startOfDay(text: string): number | null {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // What does not exist, like February 30, is read as another day by some engines.
+  // Some engines read a nonexistent date, like February 30, as another day.
   const isDay = !Number.isNaN(start) && new Date(start).toISOString().startsWith(text)
   return isDay ? start : null
 }

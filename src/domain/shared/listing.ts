@@ -1,4 +1,4 @@
-/** Items on a page of any list (catalog 2). */
+/** Items per page of any list (catalog 2). */
 export const PAGE_SIZE = 24
 
 export interface Listing<Item> {
@@ -7,11 +7,13 @@ export interface Listing<Item> {
   readonly page: number
   readonly totalPages: number
   readonly nextPage: number | null
-  /** The page asked for lies past the end, so the last one is shown, with a notice (catalog 5). */
+  /** The requested page is past the end, so the last one is shown, with a notice (catalog 5). */
   readonly pastTheEnd: boolean
 }
 
-/** Which slice of `total` items a page is. Past the end gives the last page; an empty list has one page. */
+/**
+ * The slice of `total` items that a page shows. A page past the end becomes the last one; an empty list has one page.
+ */
 export function pageOf(total: number, asked: number, size = PAGE_SIZE) {
   const totalPages = Math.max(1, Math.ceil(total / size))
   const page = Math.min(Math.max(1, asked), totalPages)

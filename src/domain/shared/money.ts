@@ -2,10 +2,10 @@ import { inThousands } from './text.ts'
 
 declare const centsBrand: unique symbol
 
-/** A sum of US dollars in whole cents. Every price in the shop is one. */
+/** An amount of US dollars in whole cents. Every price in the shop is one. */
 export type Cents = number & { readonly [centsBrand]: true }
 
-/** Brands a whole number of cents; anything else is a bug of ours, so it throws. */
+/** Brands a whole number of cents; anything else is our own bug, so it throws. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole cents: ${amount}`)
   return amount as Cents
@@ -21,17 +21,17 @@ export function minus(amount: Cents, less: Cents): Cents {
   return cents(amount - less)
 }
 
-/** A sum taken off, as a line of a bill shows it. */
+/** An amount taken off, as a line of a bill shows it. */
 export function negative(amount: Cents): Cents {
   return minus(NOTHING, amount)
 }
 
-/** `percent` of a sum that is not negative, rounded half up to a cent, once. */
+/** `percent` of a non-negative amount, rounded half up to a cent, once. */
 export function percentOf(percent: number, amount: Cents): Cents {
   return cents(Math.floor((amount * percent * 2 + 100) / 200))
 }
 
-/** A sum times a factor given in hundredths (180 = ×1.8), rounded half up to a cent. */
+/** An amount times a factor in hundredths (180 = ×1.8), rounded half up to a cent. */
 export function timesHundredths(amount: Cents, hundredths: number): Cents {
   return percentOf(hundredths, amount)
 }

@@ -1,4 +1,4 @@
-/** Loads what is shared once, and for everybody. What did not arrive is loaded again by whoever asks next. */
+/** Loads a shared value once for all callers. If loading fails, the next caller tries again. */
 export function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | null = null
   return () => {

@@ -1,4 +1,4 @@
-/** A part of an address without its percent signs; null where they encode nothing. */
+/** Decodes a part of an address; null if its percent encoding is invalid. */
 export function percentDecoded(part: string): string | null {
   try {
     return decodeURIComponent(part)

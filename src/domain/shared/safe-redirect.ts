@@ -1,9 +1,12 @@
-/** Only a path of our own, as it is; anything else is home. */
+/** Returns a path of our own unchanged, and `/` for anything else. */
 export function safeRedirect(target: string | null): string {
   return target !== null && /^\/(?!\/)/.test(target) && !isDeceptive(target) ? target : '/'
 }
 
-/** Whether it leads elsewhere than it looks: browsers drop tabs and line breaks from an address, and read `\` as `/`. */
+/**
+ * Whether an address leads elsewhere than it seems to: browsers drop tabs and line breaks from it, and read `\`
+ * as `/`.
+ */
 export function isDeceptive(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what this finds
   return /[\\\u0000-\u001f\u007f]/.test(address)

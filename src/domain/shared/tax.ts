@@ -1,6 +1,6 @@
 import { cents, sum, type Cents } from './money.ts'
 
-/** What a tax adds to a net price, in hundredths of a percent: 1900 is 19 %. */
+/** The rate that a tax adds to a net price, in hundredths of a percent: 1900 is 19 %. */
 export type TaxRate = number
 
 export const NO_TAX: TaxRate = 0
@@ -8,9 +8,11 @@ export const NO_TAX: TaxRate = 0
 /** How a bill is taxed. */
 export interface Taxation {
   readonly taxRate: TaxRate
-  /** Only in a reverse charge (tax 2): when the register confirmed the buyer's VAT number. Epoch milliseconds. */
+  /** Reverse charge only (tax 2): when the register confirmed the buyer's VAT number. Epoch milliseconds. */
   readonly vatCheckedAt?: number | undefined
-  /** Only where a VAT number could have made it a reverse charge: the register does not know it, or has not answered. */
+  /**
+   * Set only if a VAT number could have led to a reverse charge: the register does not know it, or has not answered.
+   */
   readonly vatIssue?: 'invalid' | 'unconfirmed' | undefined
 }
 
@@ -20,14 +22,14 @@ export function taxOn(net: Cents, rate: TaxRate): Cents {
 }
 
 /**
- * The tax that list prices are shown with (tax 4): that of the bill once it is known, in a shop that shows any.
- * @param ofShop what the shop shows while nobody has said where a bill goes; undefined where prices are shown net.
+ * The tax rate that list prices are shown with (tax 4): the bill's once it is known, in a shop that shows any.
+ * @param ofShop the rate shown until the billing country is known; undefined if prices are shown net.
  */
 export function shownTaxRate(ofShop: TaxRate | undefined, ofBill: TaxRate | undefined): TaxRate {
   return ofShop === undefined ? NO_TAX : (ofBill ?? ofShop)
 }
 
-/** What is charged for a net price. */
+/** The amount charged for a net price. */
 export function withTax(net: Cents, rate: TaxRate): Cents {
   return sum([net, taxOn(net, rate)])
 }

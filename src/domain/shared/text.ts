@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what this finds
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
 
-/** Trims, and turns control characters to nothing. What people type, made safe to store and compare. */
+/** Removes control characters and trims. Makes typed text safe to store and compare. */
 export function tidy(text: string): string {
   return text.replace(CONTROL, '').trim()
 }
@@ -10,7 +10,7 @@ export function hasControlCharacters(text: string): boolean {
   return text.search(CONTROL) >= 0
 }
 
-/** How many characters a person would count, near enough: code points. */
+/** The number of characters that a person would count, approximately: code points. */
 export function lengthOf(text: string): number {
   return Array.from(text).length
 }

@@ -2,35 +2,35 @@ import type { Draw, Lot } from '../credits/ledger.ts'
 import { cents, NOTHING, type Cents } from '../shared/money.ts'
 import { monthsIn, type Interval } from './plan.ts'
 
-/** What a change of plan compares, under the license of each. */
+/** The terms of a plan that a change compares, each under its own license. */
 export interface PlanTerms {
   readonly interval: Interval
-  /** Of the whole interval. */
+  /** For the whole interval. */
   readonly price: Cents
   readonly creditsPerMonth: number
 }
 
-/** The period that is paid for. */
+/** The current paid period. */
 export interface PaidPeriod {
   readonly terms: PlanTerms
   readonly startsAt: number
   readonly endsAt: number
-  /** Plan credits spent since it began. */
+  /** Plan credits spent since the period began. */
   readonly creditsSpent: number
-  /** Fewer were granted than the terms say, by so many: seats that were added later (seats 3). */
+  /** How many fewer credits were granted than the terms say, because of seats that were added later (seats 3). */
   readonly creditsMissed?: number
 }
 
 export type PlanChange =
-  /** Now, for this much; the period starts again. */
+  /** Takes effect now, for this charge; the period starts again. */
   | { readonly kind: 'upgrade'; readonly charge: Cents; readonly credit: Cents }
-  /** At the end of the period; it can be undone until then. */
+  /** Takes effect at the end of the period; it can be undone until then. */
   | { readonly kind: 'downgrade'; readonly at: number }
 
 /**
- * What a change of plan or license means (subscription 2, subscription 3): paying by the year instead of by the month is
- * an upgrade, whatever the tiers, and so is a higher price for the same interval; both happen now. Anything else is
- * scheduled for the period's end: a price that is not higher, and going back to months.
+ * Decides what a change of plan or license means (subscription 2, subscription 3). Switching from monthly to yearly
+ * billing is an upgrade, whatever the tiers, and so is a higher price for the same interval; both take effect now.
+ * Anything else is scheduled for the period's end: a price that is not higher, and going back to monthly billing.
  */
 export function changeOf(period: PaidPeriod, wanted: PlanTerms, now: number): PlanChange {
   const { terms } = period
@@ -42,9 +42,9 @@ export function changeOf(period: PaidPeriod, wanted: PlanTerms, now: number): Pl
 }
 
 /**
- * What is given back for the rest of a period: the price times the smaller of the time and the credits
- * that are left, so that nobody spends all credits and is paid back by the clock. Rounded half up to a
- * cent; never negative, never more than was paid.
+ * The credit for the rest of a period: the price times the smaller of the unused share of time and the unused
+ * share of credits, so that no one spends all credits and is still credited for the time left. Rounded half up
+ * to a cent; never negative, and never more than was paid.
  */
 export function creditFor(period: PaidPeriod, now: number): Cents {
   const { terms, startsAt, endsAt, creditsSpent, creditsMissed = 0 } = period
@@ -53,20 +53,20 @@ export function creditFor(period: PaidPeriod, now: number): Cents {
   const granted = Math.max(terms.creditsPerMonth * monthsIn(terms.interval) - creditsMissed, 0)
   const unspent = Math.max(granted - creditsSpent, 0)
   if (length <= 0) return NOTHING
-  // Whole numbers throughout: which share is smaller is asked without dividing.
+  // Whole numbers throughout: the smaller share is found without dividing.
   const byCredits = granted > 0 && unspent * length < unused * granted
   return byCredits ? share(terms.price, unspent, granted) : share(terms.price, unused, length)
 }
 
-/** What an upgrade credits of the price of the period that it ends. */
+/** The part of the ended period's price that an upgrade credits. */
 export interface CreditedPrice {
   readonly price: Cents
   readonly credit: Cents
 }
 
 /**
- * The plan credits that an upgrade takes back, lot by lot: of what the period's grants brought, the share of the price
- * that is credited, rounded down; never more than is left of them (subscription 2).
+ * The plan credits that an upgrade revokes, lot by lot: the credited share of the price, applied to what the
+ * period's grants added, rounded down; never more than is left of them (subscription 2).
  */
 export function revokedCredits(
   grants: readonly Lot[],

@@ -11,37 +11,37 @@ import {
   type CalendarMonth,
 } from '../shared/calendar.ts'
 
-/** What the holders of the free plan are given in a month, as one user sees it (free-plan 1). */
+/** The files that holders of the free plan get in a month, as one user sees them (free-plan 1). */
 export interface FreePack {
   readonly month: CalendarMonth
-  /** When the next one comes, in epoch milliseconds. */
+  /** When the next pack comes, in epoch milliseconds. */
   readonly endsAt: number
-  /** They hold the free plan. */
+  /** Whether the user holds the free plan. */
   readonly held: boolean
   readonly assets: readonly PackAsset[]
 }
 
 export interface PackAsset {
   readonly product: ProductCard
-  /** Those of its files that are theirs by now. */
+  /** Those of its files that the user already has. */
   readonly files: readonly LicensedFile[]
 }
 
-/** Whether a user is given packs: they hold the free plan, and their address is confirmed (free-plan 1). */
+/** Whether a user receives packs: they hold the free plan, and their address is confirmed (free-plan 1). */
 export function receivesFreePacks(user: Registered): boolean {
   return user.freeSubscriber && isConfirmed(user)
 }
 
-/** In place of a month: the standing list, which months without a pack of their own use in turn. */
+/** Used in place of a month: the standing list, from which months without a pack of their own take turns. */
 export const STANDING = 'standing'
 
-/** How many assets of the standing list make the pack of a month that has none of its own. */
+/** Number of assets from the standing list in the pack of a month that has none of its own. */
 export const TURN_SIZE = 3
 
-/** How far ahead packs are set: what lies further is a slip of the pen. */
+/** How many months ahead packs can be set; anything later is taken for a typo. */
 export const MONTHS_AHEAD = 24
 
-/** The share of the standing list that a month gives; month by month it goes through all of it. */
+/** The share of the standing list for a month; month by month, it goes through the whole list. */
 export function turnOf<Asset>(standing: readonly Asset[], month: CalendarMonth): readonly Asset[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const first = (year * 12 + number - 1) * TURN_SIZE
@@ -51,7 +51,10 @@ export function turnOf<Asset>(standing: readonly Asset[], month: CalendarMonth):
   )
 }
 
-/** The files of an asset that a pack gives: all that cost the fewest credits. Those of 4K and above stay for sale. */
+/**
+ * The files of an asset that a pack includes: all those that cost the fewest credits. Those of 4K and above
+ * stay for sale.
+ */
 export function packFiles<File extends { readonly credits: number }>(
   files: readonly File[],
 ): readonly File[] {
@@ -59,12 +62,12 @@ export function packFiles<File extends { readonly credits: number }>(
   return files.filter(({ credits }) => credits === least)
 }
 
-/** Practice footage is everybody's, under a license of its own: no pack gives it. */
+/** Practice footage is free for everyone, under a license of its own, so no pack includes it. */
 export function mayBeInPack(libraryId: LibraryId): boolean {
   return libraryId !== LIBRARY.PRACTICE
 }
 
-/** The month of a pack that may still be set, or why it is none. */
+/** The month of a pack that can still be set, or why it cannot. */
 export function packMonth(
   typed: string,
   now: number,

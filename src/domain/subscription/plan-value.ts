@@ -4,7 +4,7 @@ import type { LicenseType } from '../license/tier.ts'
 import { cents, minus, percentOf, type Cents } from '../shared/money.ts'
 import { planPrice, type PlanVariant } from './plan.ts'
 
-/** What so many files of one price cost in one cart, with the quantity discount where it applies (discount 1). */
+/** The price of a number of equally priced files in one cart, with the quantity discount if it applies (discount 1). */
 export function oneByOne(each: Cents, files: number): Cents {
   const whole = cents(each * files)
   return files < QUANTITY_DISCOUNT.fromItems
@@ -12,21 +12,23 @@ export function oneByOne(each: Cents, files: number): Cents {
     : minus(whole, percentOf(QUANTITY_DISCOUNT.percent, whole))
 }
 
-/** Files of one credit, under one license: what each of them and what credits cost. */
+/** Files of one credit each, under one license: the price of each, and the packs of credits on sale. */
 export interface OneCreditFiles {
   readonly each: Cents
   readonly packs: readonly CreditPack[]
 }
 
-/** One way to have such files, with what is charged for it now. */
+/** One way to get such files, with the amount charged for it now. */
 export interface FilesWay<Plan extends PlanVariant = PlanVariant> {
   readonly total: Cents
-  /** How many credits are bought; 0 in a purchase of the files themselves and in a plan. */
+  /** Number of credits bought; 0 if the files themselves or a plan is bought. */
   readonly credits: number
   readonly plan: Plan | null
 }
 
-/** The ways to have so many files, the cheapest to pay now first, as a new customer's cart compares them (pricing 8). */
+/**
+ * The ways to get a number of files, lowest amount due now first, as a new customer's cart compares them (pricing 8).
+ */
 export function waysToHave<Plan extends PlanVariant>(
   files: number,
   { each, packs }: OneCreditFiles,
@@ -44,7 +46,7 @@ export function waysToHave<Plan extends PlanVariant>(
   ].toSorted((one, other) => one.total - other.total)
 }
 
-/** From how many files a month a plan costs less than any way without one; null where it never does. */
+/** The number of files per month from which a plan costs less than any way without one; null if it never does. */
 export function paysOffFrom(
   { each, packs }: OneCreditFiles,
   monthly: Cents,

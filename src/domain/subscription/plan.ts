@@ -3,13 +3,13 @@ import { cents, type Cents } from '../shared/money.ts'
 
 export type Interval = 'month' | 'year'
 
-/** pricing 1: the tier and interval shown where nobody chose. */
+/** pricing 1: the tier and interval shown if no one has chosen. */
 export const PLAN_DEFAULTS = { tier: 'basic', interval: 'year' } as const
 
-/** The plan that teams can have, which gives them a pool of credits (customer 3). */
+/** The plan that is available to teams, which gives them a pool of credits (customer 3). */
 const TEAM_TIER = 'pro'
 
-/** A plan at an interval, as the price book has it: data, never code (pricing 1). */
+/** A plan at one billing interval, as in the price book: data, never code (pricing 1). */
 export interface PlanVariant {
   readonly id: number
   readonly sku: string
@@ -21,12 +21,12 @@ export interface PlanVariant {
   readonly creditsPerMonth: number
   readonly downloadsPerMonth: number
   readonly downloads4kPerMonth: number
-  /** Distinct practice assets a month (practice 1). */
+  /** Distinct practice assets per month (practice 1). */
   readonly practicePerMonth: number
   readonly seats: number
-  /** Of a further seat of a team under license 1, for the whole interval; 0 where none are sold (seats 2). */
+  /** Price of a further team seat under license 1, for the whole interval; 0 if none are sold (seats 2). */
   readonly seatBasePrice: Cents
-  /** Credits that a further seat brings each month. */
+  /** Credits that a further seat adds each month. */
   readonly seatCredits: number
 }
 
@@ -39,23 +39,26 @@ export function monthsIn(interval: Interval): number {
   return interval === 'year' ? 12 : 1
 }
 
-/** What one interval of a plan costs under a license. */
+/** The price of one interval of a plan under a license. */
 export function planPrice(plan: PlanVariant, license: LicenseType): Cents {
   return priceUnder(license, plan.basePrice)
 }
 
-/** The price of a month, whatever the interval; rounded half up to a cent. */
+/** The price per month, for any interval; rounded half up to a cent. */
 export function monthlyEquivalent(plan: PlanVariant, license: LicenseType): Cents {
   const months = monthsIn(plan.interval)
   return cents(Math.floor((planPrice(plan, license) * 2 + months) / (months * 2)))
 }
 
-/** Whether a plan costs nothing: there is one such tier, and nobody pays to leave or to enter it. */
+/** Whether a plan costs nothing. There is one such tier, and no one pays to leave or to enter it. */
 export function isFreePlan({ basePrice }: PlanVariant): boolean {
   return basePrice === 0
 }
 
-/** The interval that plans are shown at: that of the plan somebody pays for, so that none is changed unasked (subscription 10). */
+/**
+ * The interval that plans are shown at: that of the user's paid plan, so that it is never changed unasked
+ * (subscription 10).
+ */
 export function shownInterval(mine: PlanVariant | null): Interval {
   return mine && !isFreePlan(mine) ? mine.interval : PLAN_DEFAULTS.interval
 }

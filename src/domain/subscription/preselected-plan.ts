@@ -1,8 +1,8 @@
 import { isFreePlan, PLAN_DEFAULTS, shownInterval, type PlanVariant } from './plan.ts'
 
 /**
- * The plan that is chosen before anybody chooses: the next dearer one at the interval that is paid for now, else
- * the dearest there (subscription 10). Without a plan it is the shop's default.
+ * The plan to preselect: the current one if `plans` contains it, else the next more expensive one at the current
+ * billing interval, else the most expensive there (subscription 10). Without a plan, the shop's default.
  */
 export function preselectedPlan<Plan extends PlanVariant>(
   plans: readonly Plan[],

@@ -2,21 +2,21 @@ import { cents, type Cents } from '../shared/money.ts'
 import type { PlanVariant } from './plan.ts'
 import { creditsWithSeats, type PaidSeats } from './seats.ts'
 
-/** Seats of one purchase, and the credits that they did not bring since they were added in the middle of a period. */
+/** The seats of one purchase, and the credits they did not add because they were bought in the middle of a period. */
 export interface BoughtSeats {
   readonly count: number
   readonly creditsMissed: number
 }
 
-/** What a plan has of further seats, and what it costs with them. */
+/** The further seats of a plan, and its price including them. */
 export interface SeatsAndPrice {
   readonly seats: PaidSeats
   readonly price: Cents
 }
 
 /**
- * A plan's seats once those of a purchase were refunded: they are gone at once, the removed ones first, and its price with
- * them (seats 6). It never has less than none.
+ * A plan's seats after the seats of a purchase were refunded. They are removed at once, those already marked
+ * for removal first, and the price falls accordingly (seats 6). The count never goes below zero.
  */
 export function withoutSeats(
   { seats, price }: SeatsAndPrice,
@@ -34,7 +34,7 @@ export function withoutSeats(
   }
 }
 
-/** The same seats back, since no money went back. Those that were removed for the period's end stay so. */
+/** Restores the same seats, because no money was refunded. Seats marked for removal at the period's end stay so. */
 export function withSeatsBack(
   { seats, price }: SeatsAndPrice,
   { count, creditsMissed }: BoughtSeats,
@@ -51,7 +51,7 @@ export function withSeatsBack(
   }
 }
 
-/** The share of so many seats in what is left of a month's credits, rounded down. */
+/** The share that a number of seats has in what is left of a month's credits, rounded down. */
 export function creditsOfSeats(
   left: number,
   { plan, seats, of }: { readonly plan: PlanVariant; readonly seats: number; readonly of: number },

@@ -7,19 +7,19 @@ import type { SeatsUnavailableReason } from './seats-unavailable.ts'
 import { monthsIn, planPrice, type PlanVariant } from './plan.ts'
 import type { Subscription } from './subscription.ts'
 
-/** The most seats that one purchase adds, and that a team pays for. */
+/** Maximum number of seats that one purchase adds, and that a team pays for. */
 export const MAX_SEATS = 500
 
-/** The seats that a team pays for, beyond those that every team has (seats 1). */
+/** The seats that a team pays for, in addition to those that every team has (seats 1). */
 export interface PaidSeats {
   readonly count: number
-  /** How many the next period has; it is never more than `count`. */
+  /** Number of seats in the next period; never more than `count`. */
   readonly staying: number
-  /** Of one seat for an interval, before tax, as it was agreed with the first one. */
+  /** Price of one seat for an interval, before tax, as agreed with the first one. */
   readonly price: Cents
   /**
-   * Of the credits that so many seats bring in a whole period, those that were not granted because they were added in the
-   * middle of it.
+   * Of the credits that these seats would add in a whole period, those that were not granted because seats were
+   * added in the middle of it.
    */
   readonly creditsMissed: number
 }
@@ -31,22 +31,22 @@ export function sellsSeats({ seatBasePrice }: Pick<PlanVariant, 'seatBasePrice'>
   return seatBasePrice > 0
 }
 
-/** What a further seat costs for an interval of its plan under a license. */
+/** The price of a further seat for an interval of its plan, under a license. */
 export function seatPrice(plan: PlanVariant, license: LicenseType): Cents {
   return priceUnder(license, plan.seatBasePrice)
 }
 
-/** What a plan costs with so many further seats, for one interval (seats 2). */
+/** The price of a plan with a number of further seats, for one interval (seats 2). */
 export function priceWithSeats(plan: PlanVariant, seats: number, license: LicenseType): Cents {
   return cents(planPrice(plan, license) + seats * seatPrice(plan, license))
 }
 
-/** The credits of a month of a plan with so many further seats. */
+/** The monthly credits of a plan with a number of further seats. */
 export function creditsWithSeats(plan: PlanVariant, seats: number): number {
   return plan.creditsPerMonth + seats * plan.seatCredits
 }
 
-/** How many people a team holds now, and how many it will once removed seats are gone (seats 1, seats 4). */
+/** How many people a team can have now, and once removed seats are gone (seats 1, seats 4). */
 export interface SeatLimit {
   readonly total: number
   readonly staying: number
@@ -56,16 +56,16 @@ export function seatLimit({ count, staying }: Pick<PaidSeats, 'count' | 'staying
   return { total: TEAM_SEATS + count, staying: TEAM_SEATS + staying }
 }
 
-/** What the running period charges and brings for seats that are added in the middle of it. */
+/** What the current period charges and grants for seats that are added in the middle of it. */
 export interface AddedSeats {
-  /** Of the rest of the period, rounded half up to a cent. */
+  /** For the rest of the period, rounded half up to a cent. */
   readonly charge: Cents
-  /** Now: those of the running month's unused share, rounded down. Later months bring theirs in full. */
+  /** Granted now: the unused share of the current month's credits, rounded down. Later months grant theirs in full. */
   readonly credits: number
   readonly creditsMissed: number
 }
 
-/** The price for the unused share of the period, and the credits for that of the running month (seats 3). */
+/** Computes the price for the unused share of the period, and the credits for that of the current month (seats 3). */
 export function addSeats(
   {
     plan,
@@ -100,11 +100,11 @@ function monthsUntil(anchor: number, end: number): number {
   return months
 }
 
-/** Seats that are taken are not removed (seats 4). */
+/** Seats in use cannot be removed (seats 4). */
 export interface SeatsInUse {
   readonly kind: 'seats-in-use'
   readonly seatsUsed: number
-  /** How many the team would have. */
+  /** Number of seats that the team would have. */
   readonly seatsTotal: number
 }
 
@@ -114,7 +114,7 @@ export interface SeatsUnavailable {
   readonly why: SeatsUnavailableReason
 }
 
-/** How many seats stay after the period: never fewer than are taken, nor more than are paid for (seats 4). */
+/** Decides how many seats stay after the period: no fewer than are in use, and no more than are paid for (seats 4). */
 export function decideStaying(
   wanted: number,
   { count, used }: { readonly count: number; readonly used: number },
@@ -123,7 +123,7 @@ export function decideStaying(
     return err({ kind: 'seats-unavailable', why: 'too-many' })
   }
   const { staying } = seatLimit({ count, staying: wanted })
-  // All seats may stay, however many people there are.
+  // Keeping all seats is always allowed, however many people there are.
   if (wanted < count && used > staying) {
     return err({ kind: 'seats-in-use', seatsUsed: used, seatsTotal: staying })
   }

@@ -2,26 +2,29 @@ import { addMonths } from '../shared/calendar.ts'
 import { DAY_MS } from '../shared/durations.ts'
 import { monthsIn, type Interval } from './plan.ts'
 
-/** `ended` has no way back but a new subscription; all else can be renewed (subscription 5). */
+/** After `ended`, only a new subscription helps; any other can be renewed (subscription 5). */
 export type SubscriptionStatus = 'active' | 'past-due' | 'ended'
 
-/** What the shop keeps of somebody's subscription, as far as its course depends on it. */
+/** The stored facts about a subscription that determine its course. */
 export interface Subscription {
   readonly status: SubscriptionStatus
   readonly interval: Interval
-  /** The first of all periods: later ones keep its day of the month. */
+  /** The start of the first period: later ones keep its day of the month. */
   readonly anchor: number
   readonly periodStartsAt: number
   readonly periodEndsAt: number
-  /** Set by a cancellation, cleared by reactivating before it. */
+  /** Set by a cancellation, and cleared by reactivating before it takes effect. */
   readonly cancelAt: number | null
   /** Failed renewals in a row. */
   readonly failures: number
 }
 
-/** Days after the period's end when a failed renewal is tried again; after the last it ends (subscription 5). */
+/**
+ * Days after the period's end at which a failed renewal is retried; after the last one the subscription ends
+ * (subscription 5).
+ */
 export const RETRY_DAYS = [2, 7, 14, 21] as const
-/** Days that downloads go on while a renewal is past due. */
+/** Days for which downloads continue while a renewal is past due. */
 export const GRACE_DAYS = 7
 
 export interface Period {
@@ -29,7 +32,7 @@ export interface Period {
   readonly endsAt: number
 }
 
-/** The period that follows one: months are counted from the anchor, so the 31st comes back after February. */
+/** The next period. Months are counted from the anchor, so the 31st comes back after February. */
 export function nextPeriod({ anchor, interval, periodEndsAt }: Subscription): Period {
   const step = monthsIn(interval)
   let months = step
@@ -38,9 +41,8 @@ export function nextPeriod({ anchor, interval, periodEndsAt }: Subscription): Pe
 }
 
 /**
- * Whether a plan's allowances count now: while paid for, and for seven days after. That holds for a
- * renewal that was declined and for one that comes late, whatever holds it up: nothing is given for
- * longer.
+ * Whether a plan's allowances apply now: while it is paid for, and for seven days after that. This holds both for a
+ * renewal that was declined and for one that is delayed for any other reason: nothing is provided for longer.
  */
 export function isLive(subscription: Subscription, now: number): boolean {
   const { status, cancelAt } = subscription
@@ -48,7 +50,7 @@ export function isLive(subscription: Subscription, now: number): boolean {
   return !isPastGrace(subscription, now)
 }
 
-/** Whether a renewal is past due: it was declined, or could not be tried for as long as downloads go on without it. */
+/** Whether a renewal is past due: it was declined, or could not be tried within the grace period. */
 export function isPastDue(subscription: Subscription, now: number): boolean {
   const { status } = subscription
   return status === 'past-due' || (status === 'active' && isPastGrace(subscription, now))
@@ -58,7 +60,7 @@ function isPastGrace({ periodEndsAt }: Subscription, now: number): boolean {
   return now >= periodEndsAt + GRACE_DAYS * DAY_MS
 }
 
-/** What is due for a subscription now; null where nothing is. */
+/** The action that is due for a subscription now; null if none is. */
 export function dueNow(subscription: Subscription, now: number): 'end' | 'renew' | null {
   const { status, cancelAt, periodEndsAt, failures } = subscription
   if (status === 'ended') return null
@@ -68,13 +70,16 @@ export function dueNow(subscription: Subscription, now: number): 'end' | 'renew'
   return now >= periodEndsAt + wait * DAY_MS ? 'renew' : null
 }
 
-/** When a failed renewal is tried again; null after the last try. */
+/** When a failed renewal is retried; null after the last try. */
 export function nextTry({ periodEndsAt, failures }: Subscription): number | null {
   const days = RETRY_DAYS[failures - 1]
   return days === undefined ? null : periodEndsAt + days * DAY_MS
 }
 
-/** When it is charged next: at its period's end, or at its next try. Null once it is cancelled, or tried for the last time. */
+/**
+ * When it is charged next: at its period's end, or at its next retry. Null once it is canceled, or after the
+ * last try.
+ */
 export function nextChargeAt(subscription: Subscription): number | null {
   const { cancelAt, periodEndsAt, failures } = subscription
   if (cancelAt !== null) return null
@@ -88,7 +93,9 @@ export function meterMonth({ anchor }: Subscription, now: number): Period {
   return { startsAt: addMonths(anchor, months), endsAt: addMonths(anchor, months + 1) }
 }
 
-/** Months that have begun since the anchor, as far as they are paid for: each brings a grant (subscription 6). */
+/**
+ * Months that have begun since the anchor, as far as they are paid for; each of them grants credits (subscription 6).
+ */
 export function monthsBegun({ anchor, periodEndsAt }: Subscription, now: number): number {
   let months = 0
   while (addMonths(anchor, months) <= now && addMonths(anchor, months) < periodEndsAt) months += 1
@@ -96,9 +103,9 @@ export function monthsBegun({ anchor, periodEndsAt }: Subscription, now: number)
 }
 
 /**
- * What a renewal brings: the next period, or the first of another interval, whose days count from its
- * beginning. One that the shop could not try until its grace was over begins when it is paid: nobody
- * pays for days on which nothing was given (decision 034).
+ * The period that a renewal starts: the next one, or the first of another interval, whose days count from its
+ * start. A renewal that the shop could not try until its grace was over starts when it is paid: no one pays for
+ * days without service (decision 034).
  */
 export function renewedAs(
   subscription: Subscription,
@@ -112,7 +119,7 @@ export function renewedAs(
   return { anchor: startsAt, startsAt, endsAt: addMonths(startsAt, monthsIn(interval)) }
 }
 
-/** The moment from which the days of later periods count. */
+/** The moment that the days of later periods are counted from. */
 interface Anchored {
   readonly anchor: number
 }

@@ -5,24 +5,24 @@ import { checkedForm, type Invalid } from '../user/field-errors.ts'
 import { isRoleId, OWNER, type RoleId } from './role.ts'
 import type { InOtherTeam, TeamMember } from './team.ts'
 
-/** How long an invite stands, in milliseconds; its seat is reserved as long (team 3). */
+/** How long an invite is valid, in milliseconds; its seat is reserved for that time (team 3). */
 export const INVITE_LIFE_MS = 7 * DAY_MS
-/** Between two e-mails of one invite (team 3). */
+/** The minimum time between two e-mails of one invite (team 3). */
 export const INVITE_EMAIL_GAP_MS = 10 * MINUTE_MS
 export const INVITE_STATUSES = ['pending', 'expired', 'accepted', 'revoked'] as const
 export type InviteStatus = (typeof INVITE_STATUSES)[number]
 
 export interface TeamInvite {
   readonly id: string
-  /** In its normal form. */
+  /** In its normalized form. */
   readonly email: string
   readonly roleId: RoleId
-  /** Expired is never stored: `inviteStatus` finds it by the clock. */
+  /** `expired` is never stored: `inviteStatus` derives it from the clock. */
   readonly status: Exclude<InviteStatus, 'expired'>
   readonly expiresAt: number
-  /** How often its e-mail went out again. */
+  /** How often its e-mail was sent again. */
   readonly resentCount: number
-  /** When its last e-mail was promised. */
+  /** When its last e-mail was queued. */
   readonly emailedAt: number
 }
 
@@ -33,7 +33,7 @@ export function inviteStatus(
   return status === 'pending' && expiresAt <= now ? 'expired' : status
 }
 
-/** Seats that are taken: one for each member and for each invite that somebody may still accept (team 2, team 3). */
+/** Seats in use: one for each member and for each invite that can still be accepted (team 2, team 3). */
 export function seatsUsed(
   members: readonly unknown[],
   invites: readonly TeamInvite[],
@@ -42,7 +42,7 @@ export function seatsUsed(
   return members.length + invites.filter((invite) => inviteStatus(invite, now) === 'pending').length
 }
 
-/** Somebody is invited who is in the team. */
+/** The invited person is already on the team. */
 export interface AlreadyMember {
   readonly kind: 'already-member'
 }
@@ -53,13 +53,13 @@ export interface SeatLimitReached {
   readonly seatsTotal: number
 }
 
-/** An invite that nobody can accept any more. */
+/** The invite can no longer be accepted. */
 export interface InviteOver {
   readonly kind: 'invite-over'
   readonly status: Exclude<InviteStatus, 'pending'>
 }
 
-/** Somebody follows an invite that was sent to another address. */
+/** The invite was sent to another address. */
 export interface InviteForOther {
   readonly kind: 'invite-for-other'
   readonly email: string
@@ -70,7 +70,7 @@ export interface WantedInvite {
   readonly roleId: RoleId
 }
 
-/** An invite with its address in normal form, or what is wrong with it. Nobody is invited as owner (team 1). */
+/** Normalizes the address of an invite and validates it. No one can be invited as owner (team 1). */
 export function checkInvite(
   { email: typed, roleId }: { readonly email: string; readonly roleId: number },
   { allowLocalhost }: { readonly allowLocalhost: boolean },
@@ -88,22 +88,22 @@ const ROLE_UNKNOWN: Invalid = {
   errors: [{ field: 'role_id', fault: 'malformed' }],
 }
 
-/** What an invite is decided by: the team, and whether the invited person is in another one. */
+/** The facts that an invite is decided by: the team, and whether the invited person is on another one. */
 export interface InviteFacts {
   readonly members: readonly TeamMember[]
   readonly invites: readonly TeamInvite[]
-  /** How many people the team holds: seats that were removed are given to nobody any more (seats 4). */
+  /** How many people the team can have: seats that were removed are given to no one anymore (seats 4). */
   readonly seats: number
   readonly isInOtherTeam: boolean
   readonly now: number
 }
 
-/** A new invite, or the one that already waits for this address, renewed (team 3). */
+/** A new invite, or a renewal of the one pending for this address (team 3). */
 export type InviteDecision =
   | { readonly kind: 'new' }
   | { readonly kind: 'renewed'; readonly invite: TeamInvite; readonly isEmailed: boolean }
 
-/** What inviting somebody comes to (team 2, team 3). One that expired takes a seat again. */
+/** Decides what inviting a person does (team 2, team 3). Renewing an expired invite takes a seat again. */
 export function decideInvite(
   { email }: Pick<WantedInvite, 'email'>,
   { members, invites, seats, isInOtherTeam, now }: InviteFacts,
@@ -124,7 +124,7 @@ export function decideInvite(
   })
 }
 
-/** Whether an invite can be accepted by whoever asks (team 3). Its seat has been theirs since it was sent. */
+/** Whether this viewer can accept an invite (team 3). Its seat has been reserved since it was sent. */
 export function decideAccept(
   invite: TeamInvite,
   {

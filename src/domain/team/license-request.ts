@@ -3,13 +3,13 @@ import { readProjectTag } from '../download/project-tag.ts'
 import { hasControlCharacters, lengthOf } from '../shared/text.ts'
 import { checkedForm, type Fault, type Invalid } from '../user/field-errors.ts'
 
-/** Requests of one person that may be open at a time (team 6). */
+/** Maximum number of open requests per person (team 6). */
 export const MAX_OPEN_REQUESTS = 50
 
-/** The longest note of a request, and of an answer, in characters (team 6). */
+/** Maximum length of a request's note, and of the answer to it, in characters (team 6). */
 export const REQUEST_NOTE_LENGTH = 500
 
-/** `owned`: the team has it by now; `ended`: whoever asked is not in the team any more. */
+/** `owned`: the team has since acquired the file; `ended`: the requester is no longer on the team. */
 export const REQUEST_STATUSES = [
   'pending',
   'approved',
@@ -20,7 +20,7 @@ export const REQUEST_STATUSES = [
 ] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** Somebody asked for a file to be licensed for their team (team 6). */
+/** A member's request to license a file for their team (team 6). */
 export interface LicenseRequest {
   readonly id: string
   readonly userId: string
@@ -32,23 +32,23 @@ export interface LicenseRequest {
   readonly createdAt: number
   readonly decidedBy: string | null
   readonly decidedAt: number | null
-  /** What whoever decided said. */
+  /** The note of the person who decided. */
   readonly answer: string
 }
 
-/** As many are open as may be. */
+/** The maximum number of requests is open. */
 export interface RequestLimitReached {
   readonly kind: 'request-limit'
   readonly limit: number
 }
 
-/** It was decided, withdrawn, or ended by itself before. */
+/** The request was already decided, withdrawn, or closed automatically. */
 export interface RequestOver {
   readonly kind: 'request-over'
   readonly status: Exclude<RequestStatus, 'pending'>
 }
 
-/** What somebody asks for, or answers, as it is kept. */
+/** Normalizes and validates the note of a request, or of an answer. */
 export function checkNote(typed: string): Result<string, Invalid> {
   const note = typed.toWellFormed().trim()
   return checkedForm({ note }, [['note', noteFault(note)]]).map((form) => form.note)
@@ -59,7 +59,7 @@ function noteFault(note: string): Fault | null {
   return hasControlCharacters(note.replaceAll('\n', '')) ? 'malformed' : null
 }
 
-/** A request with its note and project, or what is wrong with them. */
+/** Normalizes and validates the note and the project of a request. */
 export function checkAsked(typed: {
   readonly note: string
   readonly projectTag: string
@@ -69,14 +69,14 @@ export function checkAsked(typed: {
   )
 }
 
-/** Whether as many more may be open (team 6). */
+/** Whether this many more requests may be open (team 6). */
 export function decideAsk(open: number, more: number): Result<void, RequestLimitReached> {
   return open + more > MAX_OPEN_REQUESTS
     ? err({ kind: 'request-limit', limit: MAX_OPEN_REQUESTS })
     : ok(undefined)
 }
 
-/** A request is decided once: whoever comes second is told what became of it (team 6). */
+/** A request is decided only once: anyone later learns its status instead (team 6). */
 export function decideOpen({ status }: Pick<LicenseRequest, 'status'>): Result<void, RequestOver> {
   return status === 'pending' ? ok(undefined) : err({ kind: 'request-over', status })
 }

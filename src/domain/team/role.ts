@@ -1,4 +1,4 @@
-/** The roles of a team, by the ids that travel on the wire (team 1). */
+/** The roles in a team, by the ids used on the wire (team 1). */
 export const ROLE_IDS = [1, 2, 3, 4, 5] as const
 export type RoleId = (typeof ROLE_IDS)[number]
 
@@ -25,19 +25,20 @@ export function isRoleId(value: unknown): value is RoleId {
   return ROLE_IDS.some((id) => id === value)
 }
 
-/** A role as people read it. Billing is what the wire calls whom everybody else calls a billing contact. */
+/** A role's name, as people read it. The wire says Billing, where everyone else says billing contact. */
 export function roleName(roleId: RoleId): string {
   if (roleId === BILLING) return 'Billing contact'
   return TEAM_ROLES.find(({ id }) => id === roleId)?.name ?? ''
 }
 
 /**
- * What somebody may do in their team beside looking: `manage-members` is inviting, removing and changing roles, which
- * never reaches the owner; `own-team` is renaming, transferring and deleting (team 1). `manage-wishlists` is taking
- * anybody's list back and deleting anybody's comment (wishlist 9, wishlist 10). `download-owned` is fetching again what
- * the team owns; `license` is buying files for it, with credits or money; `manage-billing` is its plan, packs, invoices
- * and tax data; `see-licenses` is what all members licensed, while whoever may `license` sees their own (customer 2). `request-license` is
- * asking for a file, and `approve-requests` is licensing or declining what was asked for (team 6).
+ * What a person may do in their team besides viewing it. `manage-members` covers inviting, removing and
+ * changing roles, but never the owner's; `own-team` covers renaming, transferring and deleting (team 1).
+ * `manage-wishlists` covers taking back anyone's list and deleting anyone's comment (wishlist 9, wishlist 10).
+ * `download-owned` is downloading again what the team owns; `license` is buying files for it, with credits or
+ * money; `manage-billing` covers its plan, packs, invoices and tax data; `see-licenses` is seeing what all
+ * members licensed, while `license` shows a member only their own (customer 2). `request-license` is requesting
+ * a file, and `approve-requests` is licensing or declining requested files (team 6).
  */
 export const TEAM_POWERS = [
   'manage-members',
@@ -55,7 +56,7 @@ export const TEAM_POWERS = [
 ] as const
 export type TeamPower = (typeof TEAM_POWERS)[number]
 
-/** Whoever has one of these sees how many credits the pool has (customer 2). */
+/** Either of these powers shows how many credits the pool has (customer 2). */
 export const SEE_POOL: readonly TeamPower[] = ['license', 'manage-billing']
 
 const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
@@ -73,17 +74,17 @@ const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
   'approve-requests': [1, 2],
 }
 
-/** What a role may do in its own team. */
+/** The powers of a role in its own team. */
 export function powersOf(roleId: RoleId): readonly TeamPower[] {
   return TEAM_POWERS.filter((power) => hasPower(roleId, power))
 }
 
-/** Whether a role has a power in its own team. Of another team nobody has any. */
+/** Whether a role has a power in its own team. No role has any in another team. */
 export function hasPower(roleId: RoleId, power: TeamPower): boolean {
   return POWERS[power].includes(roleId)
 }
 
-/** Whoever manages the team's members spends as much of its credits as there are (team 5). */
+/** Roles that manage the team's members may spend all of its credits (team 5). */
 export function spendsWithoutQuota(roleId: RoleId): boolean {
   return hasPower(roleId, 'manage-members')
 }

@@ -5,10 +5,10 @@ import { checkedForm, nameFault, type Invalid } from '../user/field-errors.ts'
 import { isQuotaRole, type CreditQuota } from './quota.ts'
 import { hasPower, OWNER, type RoleId, type TeamPower } from './role.ts'
 
-/** How many people, invited ones included, every team holds; a plan adds to them (team 2, seats 1). */
+/** How many people, including invited ones, every team can have; a plan adds to them (team 2, seats 1). */
 export const TEAM_SEATS = 3
 
-/** How long a team that is deleted while it has credits stays open for them (customer 4). */
+/** How long a team that is deleted while it has credits stays open to use them (customer 4). */
 export const TEAM_CLOSING_MS = 30 * DAY_MS
 
 export interface Team {
@@ -16,12 +16,12 @@ export interface Team {
   readonly name: string
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** When it is deleted by itself; null while nobody has deleted it (customer 4). */
+  /** When it will be deleted; null unless its owner has deleted it (customer 4). */
   readonly closesAt: number | null
 }
 
 export interface TeamMember {
-  /** Of the person's account. */
+  /** Id of the person's account. */
   readonly userId: string
   readonly firstName: string
   readonly lastName: string
@@ -33,60 +33,63 @@ export interface TeamMember {
   readonly quota: CreditQuota
 }
 
-/** A role that may not do this (team 1). */
+/** The role does not allow this (team 1). */
 export interface TeamPowerMissing {
   readonly kind: 'team-power-missing'
 }
 
-/** Whom a request acts for is no team that its sender is in (customer 1). */
+/** The request acts for a team that its sender is not on (customer 1). */
 export interface TeamMissing {
   readonly kind: 'team-missing'
 }
 
-/** A person is in one team at a time (team 1). */
+/** A person can be on only one team at a time (team 1). */
 export interface InOtherTeam {
   readonly kind: 'in-other-team'
-  /** Whoever asks, or the person whom they invite. */
+  /** The viewer, or the person they invite. */
   readonly who: 'viewer' | 'invitee'
 }
 
-/** An owner hands the team over before they leave it (team 4). */
+/** An owner must transfer the team before leaving it (team 4). */
 export interface OwnerMustTransfer {
   readonly kind: 'owner-must-transfer'
 }
 
-/** A team that closes buys no plan, credits or seats, nothing by invoice, and invites nobody (customer 4). */
+/** A team that is closing buys no plan, credits or seats, nothing by invoice, and invites no one (customer 4). */
 export interface TeamClosing {
   readonly kind: 'team-closing'
 }
 
-/** Refused to a team that closes. */
+/** Refuses a team that is closing. */
 export function requireOpen({ closesAt }: Pick<Team, 'closesAt'>): Result<void, TeamClosing> {
   return closesAt === null ? ok(undefined) : err({ kind: 'team-closing' })
 }
 
-/** Refused, unless this role has the power. */
+/** Refuses a role without this power. */
 export function requirePower(roleId: RoleId, power: TeamPower): Result<void, TeamPowerMissing> {
   return hasPower(roleId, power) ? ok(undefined) : err({ kind: 'team-power-missing' })
 }
 
-/** A team's name as it is kept, or what is wrong with it. It stands in e-mails to strangers, so it is checked like a person's (team 1, input 3). */
+/**
+ * Normalizes and validates a team's name. It appears in e-mails to strangers, so it is checked like a person's
+ * (team 1, input 3).
+ */
 export function checkTeamName(typed: string): Result<string, Invalid> {
   const name = tidy(typed.toWellFormed())
   return checkedForm({ name }, [['name', nameFault(name)]]).map((form) => form.name)
 }
 
-/** Whether somebody's role may be changed or their membership ended by another one: never the owner's (team 1). */
+/** Whether `actor` may change a member's role or remove them: never the owner (team 1). */
 export function decideMemberChange(actor: RoleId, target: RoleId): Result<void, TeamPowerMissing> {
   if (target === OWNER) return err({ kind: 'team-power-missing' })
   return requirePower(actor, 'manage-members')
 }
 
-/** What one member may do to another, as the team page offers it; the owner is never changed or removed (team 1). */
+/** What one member can do to another, as the team page offers it; the owner is never changed or removed (team 1). */
 export const MEMBER_ACTIONS = ['change-role', 'remove', 'transfer', 'set-quota'] as const
 export type MemberAction = (typeof MEMBER_ACTIONS)[number]
 
-/** What `actor` may do to a member of their own team. Nobody removes themselves: they leave (team 4). */
+/** What `actor` may do to a member of their own team. No one removes themselves: they leave instead (team 4). */
 export function memberActions(
   actor: Pick<TeamMember, 'userId' | 'roleId'>,
   target: Pick<TeamMember, 'userId' | 'roleId'>,
@@ -101,11 +104,13 @@ export function memberActions(
   return MEMBER_ACTIONS.filter((action) => allowed[action])
 }
 
-/** What staff do to members; limits are the team's own affair. */
+/** What staff can do to members; quotas are up to the team itself. */
 export const STAFF_ACTIONS = ['change-role', 'transfer', 'remove'] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
-/** What staff may do to a member of a team: nothing where they are in it themselves (admin 2), and never to its owner. */
+/**
+ * What staff may do to a member of a team: nothing if they are on it themselves (admin 2), and nothing to its owner.
+ */
 export function staffActions(
   target: Pick<TeamMember, 'roleId'>,
   { isOwn }: { readonly isOwn: boolean },
@@ -113,7 +118,7 @@ export function staffActions(
   return isOwn || target.roleId === OWNER ? [] : STAFF_ACTIONS
 }
 
-/** Whether somebody may leave: an owner only by transferring or deleting the team (team 4). */
+/** Whether a member may leave; an owner must transfer or delete the team instead (team 4). */
 export function decideLeave(roleId: RoleId): Result<void, OwnerMustTransfer> {
   return roleId === OWNER ? err({ kind: 'owner-must-transfer' }) : ok(undefined)
 }

@@ -2,12 +2,12 @@ import type { Consent, OptionalPurpose } from '../consent/consent.ts'
 import { PURPOSE_OF_THIRD_PARTY, type ThirdParty } from '../consent/third-parties.ts'
 import type { TrackedKind } from './tracked-event.ts'
 
-/** Who may hear of a visit: the shop's analytics and its experiments, and two third parties. */
+/** Destinations for the events of a visit: the shop's analytics and its experiments, and two third parties. */
 export type Destination = 'shop' | 'experiments' | Extract<ThirdParty, 'pixel' | 'tagManager'>
 
 const { pixel, tagManager } = PURPOSE_OF_THIRD_PARTY
 
-/** What has to be allowed before a destination hears anything (tracking 2). */
+/** The purpose that must be allowed before a destination receives anything (tracking 2). */
 export const PURPOSE_OF_DESTINATION = {
   shop: 'analytics',
   experiments: 'experiments',
@@ -19,7 +19,7 @@ const OF_THE_SHOP: readonly Destination[] = ['shop', 'experiments']
 
 const ADVERTISING: readonly Destination[] = ['pixel', 'tagManager']
 
-/** Which events each destination has a word for (tracking 1). */
+/** The destinations that have a counterpart for each event (tracking 1). */
 export const DESTINATIONS_OF: Readonly<Record<TrackedKind, readonly Destination[]>> = {
   'page-viewed': ADVERTISING,
   'home-visited': ADVERTISING,
@@ -35,21 +35,21 @@ export const DESTINATIONS_OF: Readonly<Record<TrackedKind, readonly Destination[
   'variant-shown': ['experiments'],
 }
 
-/** What decides about a visit at one moment. */
+/** The facts about a visit at one moment that decide what is sent. */
 export interface Situation {
   readonly environment: 'development' | 'staging' | 'production'
   readonly consent: Consent
-  /** Third parties that the shop has set up. */
+  /** Third parties that the shop has configured. */
   readonly setUp: readonly ThirdParty[]
-  /** Those that this document admits: decided as it was loaded, whatever is chosen since. */
+  /** Third parties that this document admits, as decided when it was loaded, whatever was chosen since. */
   readonly admitted: readonly ThirdParty[]
-  /** This page takes cards, or belongs to an account. */
+  /** Whether this page takes cards, or belongs to an account. */
   readonly isClosed: boolean
 }
 
 /**
- * Why a destination hears nothing, or nothing yet. `private-page` and `next-document` pass: what happened is told by
- * the next document that admits the destination. `consent` passes if it is given in this document.
+ * Why a destination receives nothing, or nothing yet. `private-page` and `next-document` are temporary: the event is
+ * sent by the next document that admits the destination. `consent` is temporary if consent is given in this document.
  */
 export type Withheld =
   | 'environment'
@@ -59,7 +59,7 @@ export type Withheld =
   | 'private-page'
   | 'next-document'
 
-/** Null: the destination hears it. The first reason counts that no choice could change (tracking 2, tracking 3). */
+/** Null if the event is sent. Reasons that no choice could change come first (tracking 2, tracking 3). */
 export function reasonToWithhold(to: Destination, situation: Situation): Withheld | null {
   const { environment, consent, setUp, admitted, isClosed } = situation
   const purpose = PURPOSE_OF_DESTINATION[to]
@@ -73,7 +73,7 @@ export function reasonToWithhold(to: Destination, situation: Situation): Withhel
   return admitted.some((party) => party === to) ? null : 'next-document'
 }
 
-/** Whether it is allowed, and waits for a page alone. */
+/** Whether sending is allowed, and only has to wait for another page. */
 export function isPostponed(reason: Withheld | null): boolean {
   return reason === 'private-page' || reason === 'next-document'
 }

@@ -1,11 +1,14 @@
-/** By this number analytics knows a browser again; it is made after consent only, of chance alone (tracking 8). */
+/**
+ * The cookie with the number by which analytics recognizes a browser. It is made only after consent, and purely
+ * random (tracking 8).
+ */
 export const FINGERPRINT_COOKIE = 'emberstock-fingerprint'
 
-/** So many random bytes, as hex. */
+/** Number of random bytes, stored as hex. */
 export const FINGERPRINT_BYTES = 16
 
-/** What the cookie asks for; each visit renews it. */
+/** The lifetime that the cookie requests; each visit renews it. */
 export const FINGERPRINT_DAYS = 36_500
 
-/** Browsers keep a cookie no longer than this without a visit, whatever it asks for. */
+/** Browsers delete a cookie after this time without a visit, whatever lifetime it requests. */
 export const LONGEST_COOKIE_DAYS = 400

@@ -2,13 +2,13 @@ import { DAY_MS, MINUTE_MS } from '../shared/durations.ts'
 import type { Destination } from './destination.ts'
 import type { TrackedEvent } from './tracked-event.ts'
 
-/** A visit ends when its browser has sent nothing for so long (tracking 4). */
+/** A visit ends when its browser has sent nothing for this long (tracking 4). */
 const VISIT_MS = 30 * MINUTE_MS
 
-/** An order is sent until so long after it was paid, and remembered for twice as long (tracking 5). */
+/** How long after its payment an order is still sent. That it was sent is remembered for twice as long (tracking 5). */
 export const ORDER_SENT_MS = DAY_MS
 
-/** A visit with more flags forgets the oldest, but for those of orders. */
+/** Beyond this number of flags, a visit drops the oldest, except those of orders. */
 const MOST_FLAGS = 500
 
 const ORDER = 'order '
@@ -43,17 +43,17 @@ function flagOf(event: TrackedEvent): string {
 }
 
 /**
- * The same for one destination: what the shop has heard, others may not have. A checkout that follows an order of the
- * same visit, `lastOrderId`, is another one.
+ * The flag for one destination, because what was sent to the shop may not have been sent to others. A checkout
+ * that follows an order of the same visit, `lastOrderId`, counts as a new one.
  */
 export function flagFor(to: Destination, event: TrackedEvent, lastOrderId?: string): string {
   const flag = `${to} ${flagOf(event)}`
   return event.kind === 'checkout-begun' && lastOrderId ? `${flag} after ${lastOrderId}` : flag
 }
 
-/** The flags that a browser has set, in all its tabs. */
+/** The flags set in a browser, across all its tabs. */
 export interface SentFlags {
-  /** When the last was set, in epoch milliseconds. */
+  /** When the last one was set, in epoch milliseconds. */
   readonly lastAt: number
   /** When each was set. */
   readonly flags: Readonly<Record<string, number>>
@@ -61,18 +61,21 @@ export interface SentFlags {
 
 export const NO_FLAGS: SentFlags = { lastAt: 0, flags: {} }
 
-/** Whether the visit in which they were set is over (tracking 4). */
+/** Whether the visit in which they were set has ended (tracking 4). */
 export function hasEnded({ lastAt }: SentFlags, now: number): boolean {
   return now - lastAt >= VISIT_MS
 }
 
-/** What is remembered once somebody else is here (tracking 9). */
+/** The flags that are kept once another person uses the browser (tracking 9). */
 export function ordersOf({ lastAt, flags }: SentFlags): SentFlags {
   const orders = Object.entries(flags).filter(([name]) => name.includes(ORDER))
   return { lastAt, flags: Object.fromEntries(orders) }
 }
 
-/** Sets a flag; null where it was set before in this visit: then nothing is sent again (tracking 4, tracking 5). */
+/**
+ * Sets a flag; null if it was already set in this visit, in which case nothing is sent again (tracking 4,
+ * tracking 5).
+ */
 export function withFlag(before: SentFlags, flag: string, now: number): SentFlags | null {
   const isSameVisit = !hasEnded(before, now)
   const kept = Object.entries(before.flags).filter(([name, at]) =>

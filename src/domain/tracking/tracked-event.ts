@@ -3,45 +3,45 @@ import type { Exposure } from '../experiment/goals.ts'
 import type { SearchPlace } from '../search/query.ts'
 import type { Cents } from '../shared/money.ts'
 
-/** What was bought, or is about to be. */
+/** An item that was bought, or is about to be. */
 export interface TrackedItem {
-  /** The SKU of a file; the name of a plan or of credits, which have none. */
+  /** The SKU of a file; the name of a plan or of credits, which have no SKU. */
   readonly id: string
   readonly name: string
   readonly price: Cents
 }
 
-/** An order as it was placed, with what was paid for it. */
+/** A placed order, with the amount paid for it. */
 interface TrackedOrder {
   readonly orderId: string
   readonly value: Cents
   readonly items: readonly TrackedItem[]
 }
 
-/** What was done with a product among the results of a search. */
+/** What was done with a product from the results of a search. */
 type ResultsAction = 'click' | 'add_to_cart' | 'download'
 
-/** One thing that happened in a visit, as whoever may hear of it is told (tracking 1). */
+/** An event in a visit, as destinations receive it (tracking 1). */
 export type TrackedEvent =
-  /** A page of the shop that belongs to nobody; without what stands behind its path. */
+  /** A page of the shop that belongs to no person; without anything after its path. */
   | { readonly kind: 'page-viewed'; readonly path: string }
   | { readonly kind: 'home-visited' }
   | {
       readonly kind: 'searched'
       readonly searchType: SearchPlace
-      /** The path of the results, with its query. */
+      /** The path of the results, including its query. */
       readonly searchUrl: string
       readonly searchTerm: string
       readonly page: number
       readonly resultCount: number
-      /** In the order of the page, 24 at most. */
+      /** In page order, 24 at most. */
       readonly shownIds: readonly number[]
     }
-  /** Counts for the search that showed the product last; for none, if none did. */
+  /** Attributed to the search that last showed the product, or to none. */
   | { readonly kind: 'results-action'; readonly action: ResultsAction; readonly productId: number }
   | {
       readonly kind: 'product-viewed'
-      /** Of an asset; null of a bundle, which no search shows. */
+      /** The id of an asset; null for a bundle, which no search shows. */
       readonly productId: number | null
       readonly slug: string
       readonly name: string
@@ -58,7 +58,7 @@ export type TrackedEvent =
       readonly articleTitle: string
       readonly url: string
     }
-  /** The plans were looked at; `value` is the price of the first of them. */
+  /** The plans were viewed; `value` is the price of the first of them. */
   | { readonly kind: 'subscription-viewed'; readonly value: Cents }
   | {
       readonly kind: 'checkout-begun'
@@ -68,7 +68,7 @@ export type TrackedEvent =
   | ({ readonly kind: 'subscribed' } & TrackedOrder)
   | ({ readonly kind: 'credit-pack-bought' } & TrackedOrder)
   | ({ readonly kind: 'purchased' } & TrackedOrder)
-  /** A page showed a variant of an experiment to somebody who takes part in it. */
+  /** A page showed a variant of an experiment to a person who takes part in it. */
   | ({ readonly kind: 'variant-shown' } & Exposure)
 
 export type TrackedKind = TrackedEvent['kind']

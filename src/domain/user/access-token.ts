@@ -4,14 +4,14 @@ import { DAY_MS } from '../shared/durations.ts'
 import { tidy } from '../shared/text.ts'
 import { checkedForm, lineFault, type Fault, type Invalid } from './field-errors.ts'
 
-/** What every personal access token begins with, so that people and scanners of code know it (tokens 1). */
+/** The prefix of every personal access token, by which people and code scanners recognize it (tokens 1). */
 export const TOKEN_PREFIX = 'emb_pat_'
-/** So many a person has at most, those included that have expired and were not deleted (tokens 1). */
+/** Maximum number of tokens per person, including those that have expired but were not deleted (tokens 1). */
 export const TOKEN_LIMIT = 10
-/** The longest life of a token, in days (tokens 1). */
+/** The longest lifetime of a token, in days (tokens 1). */
 export const TOKEN_LIFE_DAYS = 365
 export const TOKEN_NAME_LENGTH = 60
-/** In credits, as much as one purchase of credits at most. */
+/** Credits; the most that one purchase of credits can be. */
 const MONTHLY_CREDITS_MAX = 100_000
 
 /** What a token may be used for (tokens 2). */
@@ -22,7 +22,7 @@ export function isTokenScope(text: string): text is TokenScope {
   return TOKEN_SCOPES.some((scope) => scope === text)
 }
 
-/** What its owner says of a new token. */
+/** The owner's choices for a new token. */
 export interface WantedToken {
   readonly name: string
   readonly scopes: readonly TokenScope[]
@@ -32,7 +32,7 @@ export interface WantedToken {
   readonly monthlyCredits: number | null
 }
 
-/** The token as it is made, or everything that is wrong with what was typed (tokens 1, tokens 3). */
+/** Normalizes and validates the choices for a new token, reporting all faults (tokens 1, tokens 3). */
 export function checkWantedToken(wanted: WantedToken): Result<WantedToken, Invalid> {
   const name = tidy(wanted.name.toWellFormed())
   const scopes = TOKEN_SCOPES.filter((scope) => wanted.scopes.includes(scope))
@@ -47,7 +47,7 @@ export function checkWantedToken(wanted: WantedToken): Result<WantedToken, Inval
 
 function creditsFault(monthlyCredits: number | null, scopes: readonly TokenScope[]): Fault | null {
   if (monthlyCredits === null) return null
-  // Credits are spent by downloading only.
+  // Only downloading spends credits.
   if (!scopes.includes('download')) return 'malformed'
   return wholeFault(monthlyCredits, MONTHLY_CREDITS_MAX)
 }
@@ -56,24 +56,24 @@ function wholeFault(number: number, most: number): Fault | null {
   return Number.isInteger(number) && number >= 1 && number <= most ? null : 'malformed'
 }
 
-/** When a token that is made now expires. */
+/** When a token created now expires. */
 export function tokenExpiry(days: number, now: number): number {
   return now + days * DAY_MS
 }
 
-/** What a token has spent, and may. */
+/** What a token has spent, and how much it may spend. */
 export interface TokenSpending {
-  /** Null: it spends no credits. */
+  /** Null: it may not spend credits. */
   readonly monthlyCredits: number | null
-  /** In the calendar month (UTC) that began then. */
+  /** In the calendar month (UTC) that starts at `monthStart`. */
   readonly spent: number
   readonly monthStart: number
 }
 
-/** A token may not spend so much, or nothing at all. */
+/** The spend exceeds the token's limit, or the token may not spend at all. */
 export interface TokenLimitReached {
   readonly kind: 'token-limit'
-  /** What the file costs, in credits. */
+  /** The cost of the file, in credits. */
   readonly cost: number
   readonly used: number
   readonly limit: number
@@ -85,7 +85,7 @@ export function spentThisMonth({ spent, monthStart }: TokenSpending, now: number
   return monthStart === startOf(monthOf(now)) ? spent : 0
 }
 
-/** What a token will have spent once it has spent `cost` more, or that it may not (tokens 3). What costs nothing is free to it. */
+/** Records a spend of `cost`, or refuses it if it exceeds the limit (tokens 3). A cost of 0 is always allowed. */
 export function decideTokenSpend(
   spending: TokenSpending,
   cost: number,

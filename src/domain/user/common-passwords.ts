@@ -1,4 +1,4 @@
-/** Passwords of ten characters and more that guessing programs try first. Shorter ones never pass anyway. */
+/** Passwords of ten or more characters that guessing programs try first. Shorter ones are never accepted anyway. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `1234567890 0123456789 9876543210 0987654321 1234512345 1122334455 1234567891 12345678910
   123456789a a123456789 q1w2e3r4t5 1q2w3e4r5t 1qaz2wsx3edc qwertyuiop qwerty1234 qwerty12345

@@ -2,14 +2,14 @@ import type { Fault } from './field-errors.ts'
 
 const EMAIL_LENGTH = { min: 3, max: 254 } as const
 
-/** The one form in which an address is stored and compared: NFKC, trimmed, lower case (input 1). */
+/** The single form in which an address is stored and compared: NFKC, trimmed, lower case (input 1). */
 export function normalEmail(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
 }
 
 /**
- * Why a normal address is refused, or null (input 1): exactly one @, a dot in the domain, and none of
- * the characters that let one address pass for several. `localhost` is a domain in development only.
+ * Why a normalized address is refused, or null (input 1): it needs exactly one @ and a dot in the domain, and none of
+ * the characters that let one address pass for several. `localhost` is allowed as a domain in development only.
  */
 export function emailFault(email: string, allowLocalhost = false): Fault | null {
   if (email === '') return 'missing'

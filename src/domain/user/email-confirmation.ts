@@ -1,10 +1,10 @@
-/** A confirmation link lives 72 hours (confirmation 1). */
+/** A confirmation link is valid for 72 hours (confirmation 1). */
 export const CONFIRMATION_LIFE_MS = 72 * 60 * 60 * 1000
 
-/** How long the confirmed page waits before it moves on. */
+/** How long the page that confirms an address stays before it redirects. */
 export const REDIRECT_DELAY_MS = 5000
 
-/** What following a confirmation link led to. Following a used one again is harmless (confirmation 1). */
+/** The result of following a confirmation link. Following a used one again is harmless (confirmation 1). */
 export type ConfirmationOutcome = 'confirmed' | 'expired' | 'unknown'
 
 export interface ConfirmationToken {

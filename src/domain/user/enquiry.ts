@@ -7,22 +7,25 @@ import { checkedForm, fullNameFault, type Fault, type Invalid } from './field-er
 import { companyFault } from './registration.ts'
 import { SEATS } from './survey.ts'
 
-/** What somebody asks the shop's own people about: seats, invoices, a price on request (issue 5), or an asset that it lacks. */
+/**
+ * A message to the shop's own staff: about seats, invoices, a price on request (issue 5), or an asset that is
+ * missing.
+ */
 export interface EnquiryForm {
   readonly name: string
   readonly email: string
   readonly company: string
-  /** How many people; null where they do not say. */
+  /** Number of people; null if not given. */
   readonly seats: number | null
   readonly licenseId: LicenseId | null
   readonly message: string
-  /** What was searched for in vain, where that is what somebody writes about: then no company is asked for (search 5). */
+  /** The search without results that the message is about, if any; no company is then required (search 5). */
   readonly search?: string | undefined
 }
 
 const MESSAGE_LENGTH = 4000
 
-/** An enquiry in its stored form, or all its faults at once. */
+/** Normalizes and validates an enquiry, reporting all faults at once. */
 export function checkEnquiry(form: EnquiryForm): Result<EnquiryForm, Invalid> {
   const name = form.name.normalize('NFC').trim()
   const email = normalEmail(form.email)
@@ -46,7 +49,7 @@ function seatsFault(seats: number | null): Fault | null {
   return Number.isInteger(seats) && seats >= SEATS.min && seats <= SEATS.max ? null : 'malformed'
 }
 
-/** The one field of several lines. */
+/** The only field with several lines. */
 function messageFault(message: string): Fault | null {
   if (message === '') return 'missing'
   if (lengthOf(message) > MESSAGE_LENGTH) return 'too-long'

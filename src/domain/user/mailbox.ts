@@ -1,8 +1,8 @@
 const GMAIL: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox behind a normal address, for limits per customer (discount 3): what follows a `+` leads to
- * the same one everywhere that matters, and Gmail ignores dots.
+ * The mailbox of a normalized address, for limits per customer (discount 3): every relevant provider ignores
+ * what follows a `+`, and Gmail ignores dots.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

@@ -2,10 +2,10 @@ import { err, ok, type Result } from 'neverthrow'
 import type { FieldError, Invalid } from './field-errors.ts'
 import { passwordFault } from './password.ts'
 
-/** How long a sign-in alone proves who is at the browser (sign-in 3). */
+/** How long a sign-in by itself proves who is using the browser (sign-in 3). */
 export const FRESH_SIGN_IN_MS = 15 * 60 * 1000
 
-/** A password that somebody wants, and the same again to show that it was not mistyped. */
+/** A new password, typed twice to rule out typos. */
 export interface WantedPassword {
   readonly password: string
   readonly confirmation: string
@@ -22,7 +22,7 @@ export function newPasswordFaults(
   return errors
 }
 
-/** The password that may be set, or everything that is wrong with it. */
+/** Returns the password if it may be set, or all its faults. */
 export function checkNewPassword(wanted: WantedPassword, email: string): Result<string, Invalid> {
   const errors = newPasswordFaults(wanted, email)
   return errors.length > 0 ? err({ kind: 'invalid', errors }) : ok(wanted.password)

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH, type Fault } from './field-errors.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { normalEmail } from './email-address.ts'
 
-/** Why a new password is refused, or null: length and guessability, no rules of composition (input 2). */
+/** Why a new password is refused, or null. Checks length and guessability, with no composition rules (input 2). */
 export function passwordFault(password: string, email: string): Fault | null {
   if (password === '') return 'missing'
   const length = lengthOf(password)

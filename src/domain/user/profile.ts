@@ -4,11 +4,11 @@ import { checkedForm, nameFault, type Fault, type Invalid } from './field-errors
 import { companyFault } from './registration.ts'
 import type { Registered } from './viewer.ts'
 
-/** What somebody may change about themselves without proving anything. */
+/** The fields that users may change about themselves without proving anything. */
 export interface ProfileFields {
   readonly firstName: string
   readonly lastName: string
-  /** As written; unique without case. Null where there is none. */
+  /** As written; unique regardless of case. Null if there is none. */
   readonly username: string | null
   readonly phone: string
   readonly company: string
@@ -17,24 +17,24 @@ export interface ProfileFields {
   readonly emailOptin: boolean
 }
 
-/** One's own account, whole. */
+/** A user's own account, complete. */
 export interface Profile extends ProfileFields {
   readonly user: Registered
-  /** An address that waits for its confirmation (account 1). */
+  /** A new address that is not confirmed yet (account 1). */
   readonly pendingEmail: string | null
-  /** False where somebody came by a provider, or without a password, and never set one. */
+  /** False if the user signed up through a provider, or without a password, and never set one. */
   readonly hasPassword: boolean
 }
 
 export type ProfileChange = Partial<ProfileFields>
 
-/** A number that fits no pattern is kept and marked, never refused (input 6). */
+/** A number in an unknown format is stored and marked, never refused (input 6). */
 const TAX_NUMBER_LENGTH = { min: 4, max: 20 } as const
 const PHONE_DIGITS = { min: 6, max: 20 } as const
 export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 const USERNAME = /^[\p{L}\p{N}._-]+$/u
 
-/** A change with every field in its stored form, or all its faults at once (account 1, input 3 to input 6). */
+/** Normalizes every field of a change, or returns all faults at once (account 1, input 3 to input 6). */
 export function checkProfile(change: ProfileChange): Result<ProfileChange, Invalid> {
   const stored = storedChange(change)
   const faults = Object.entries(FAULTS).map(([key, { field, faultOf }]) => {
@@ -66,19 +66,19 @@ function storedChange(change: ProfileChange): ProfileChange {
   return stored.username === '' ? { ...stored, username: null } : stored
 }
 
-/** What makes a username unique: two that differ in case or in how a letter is written are one. */
+/** The key that makes a username unique: names that differ only in case or in the encoding of a letter are the same. */
 export function usernameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
-/** Letters, digits, dots, lines (input 4). */
+/** Letters, digits, dots, dashes and underscores (input 4). */
 export function usernameFault(name: string): Fault | null {
   if (name.length < USERNAME_LENGTH.min) return 'too-short'
   if (name.length > USERNAME_LENGTH.max) return 'too-long'
   return USERNAME.test(name) ? null : 'malformed'
 }
 
-/** Optional; 6 to 20 digits among separators, perhaps after a plus (input 5). */
+/** Optional; 6 to 20 digits with separators, possibly after a plus (input 5). */
 export function phoneFault(phone: string): Fault | null {
   if (phone === '') return null
   if (lengthOf(phone) > 40) return 'too-long'
@@ -88,7 +88,7 @@ export function phoneFault(phone: string): Fault | null {
   return digits.length > PHONE_DIGITS.max ? 'too-long' : null
 }
 
-/** Only its length is judged: a number of no known form is kept and marked (input 6). */
+/** Only the length is checked: a number in an unknown format is stored and marked (input 6). */
 export function taxNumberFault(number: string): Fault | null {
   if (number === '') return null
   if (hasControlCharacters(number)) return 'malformed'

@@ -21,7 +21,7 @@ interface Where {
   readonly allowLocalhost: boolean
 }
 
-/** A registration with every field in its stored form, or all its faults at once (input 1, input 2, input 3). */
+/** Normalizes every field of a registration, or returns all faults at once (input 1, input 2, input 3). */
 export function checkRegistration(
   form: RegistrationForm,
   where: Where,
@@ -30,7 +30,7 @@ export function checkRegistration(
   return checked(stored, where, passwordFault(form.password, stored.email))
 }
 
-/** The same for somebody who brings no password yet. */
+/** The same for a registration without a password. */
 export function checkPasswordless(
   form: PasswordlessForm,
   where: Where,

@@ -1,2 +1,2 @@
-/** Days that what was used or has ended is still there, for people who ask what happened. */
+/** Days for which used or ended records are kept, for people who ask what happened. */
 export const RETENTION_DAYS = 30

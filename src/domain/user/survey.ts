@@ -8,7 +8,10 @@ import { companyFault } from './registration.ts'
 export const USED_BY = ['myself', 'company', 'school'] as const
 export type UsedBy = (typeof USED_BY)[number]
 
-/** Bands are told by the license that covers them. They are half-open, so that the gaps in the licenses' names close (licensing 9). */
+/**
+ * Bands are identified by the license that covers them. They are half-open, which closes the gaps in the
+ * licenses' names (licensing 9).
+ */
 export const REVENUE_BANDS = [2, 3, 4, 5, 6] as const satisfies readonly LicenseId[]
 export type RevenueBand = (typeof REVENUE_BANDS)[number]
 
@@ -33,45 +36,45 @@ export type Work = (typeof WORK)[number]
 /** Who uses the files, how large the company is, which software, what kind of work (survey 2). */
 export const SURVEY_QUESTIONS = 4
 
-/** What somebody said about their work: the questions, and what a company is asked besides (survey 2). */
+/** A user's answers about their work: the four questions, and further ones for companies (survey 2). */
 export interface SurveyAnswers {
   readonly usedBy: UsedBy | null
-  /** Asked of companies only. */
+  /** For companies only. */
   readonly revenueBand: RevenueBand | null
   readonly software: Software | null
   readonly work: Work | null
   readonly company: string
   readonly seats: number | null
-  /** The shop may write about seats and invoices. */
+  /** Whether the shop may write about seats and invoices. */
   readonly mayContact: boolean
-  /** Chosen by hand; null follows the software. */
+  /** Chosen by hand; null: derived from the software. */
   readonly codec: Codec | 'any' | null
-  /** Chosen by hand; null follows the work, 0 is no preference. */
+  /** Chosen by hand; null: derived from the work; 0: no preference. */
   readonly frameRate: FrameRate | 0 | null
 }
 
-/** The answers so far, and whether to ask. */
+/** The answers so far, and whether to show the survey. */
 export interface Survey extends SurveyAnswers {
   readonly skips: number
-  /** Epoch milliseconds; null until all of it was answered. */
+  /** Epoch milliseconds; null until everything is answered. */
   readonly completedAt: number | null
-  /** The page invites to it. */
+  /** Whether the page invites the user to take it. */
   readonly due: boolean
-  /** What the catalog sells files in: no other codec is said to be preselected (survey 3). */
+  /** Codecs that the catalog sells files in; no other codec is said to be preselected (survey 3). */
   readonly codecsSold: readonly Codec[]
 }
 
-/** How often it can be skipped: after that it waits in the account only (survey 1). */
+/** How often it can be skipped; after that it is only available in the account (survey 1). */
 export const SURVEY_SKIPS = 2
 export const SEATS = { min: 1, max: 10_000 } as const
 
-/** What the invitation comes after, once that has happened (survey 1). */
+/** The events that lead to an invitation, and whether they have happened (survey 1). */
 export interface Occasions {
   readonly confirmed: boolean
   readonly purchased: boolean
 }
 
-/** Offered once for each occasion, until it is answered or was skipped twice (decision 022). */
+/** Offered once per occasion, until it is answered or has been skipped twice (decision 022). */
 export function isSurveyDue(
   { completedAt, skips }: Pick<Survey, 'completedAt' | 'skips'>,
   { confirmed, purchased }: Occasions,
@@ -80,7 +83,7 @@ export function isSurveyDue(
   return completedAt === null && skips < SURVEY_SKIPS && skips < occasions
 }
 
-/** The license that the answers propose; null for one person, or while it cannot be told (licensing 6). */
+/** The license that the answers suggest; null for one person, or while it cannot be determined (licensing 6). */
 export function proposedLicense({
   usedBy,
   revenueBand,
@@ -89,7 +92,10 @@ export function proposedLicense({
   return usedBy === 'school' ? LICENSE.STARTUP : null
 }
 
-/** The license to be confirmed: one above the present minimum. A lower one needs the shop's staff (licensing 6). */
+/**
+ * The license to be confirmed, if it is above the current minimum. A lower one requires the shop's staff
+ * (licensing 6).
+ */
 export function licenseToConfirm(
   answers: SurveyAnswers,
   present: LicenseId | null,
@@ -98,14 +104,17 @@ export function licenseToConfirm(
   return proposed !== null && proposed > effectiveMinimum(present) ? proposed : null
 }
 
-/** Whether the license that somebody has is known to cover what they said: not before a company's size is (licensing 6). */
+/**
+ * Whether the user's current license is known to cover their answers: not until a company's size is given
+ * (licensing 6).
+ */
 export function isCovered(answers: SurveyAnswers, present: LicenseId | null): boolean {
   const { usedBy, revenueBand } = answers
   const isKnown = usedBy !== null && (usedBy !== 'company' || revenueBand !== null)
   return isKnown && licenseToConfirm(answers, present) === null
 }
 
-/** The minimum after somebody has answered and confirmed a license, or confirmed none. It never falls. */
+/** The minimum after a user completes the survey and confirms a license, or none. It never falls. */
 export function completeSurvey(
   answers: SurveyAnswers,
   confirmed: LicenseId | null,
@@ -130,7 +139,7 @@ function missingAnswers({ usedBy, revenueBand, software, work }: SurveyAnswers):
   )
 }
 
-/** Answers as they are kept, or what is wrong with them. */
+/** Normalizes and validates answers for storage. */
 export function checkAnswers(
   answers: Partial<SurveyAnswers>,
 ): Result<Partial<SurveyAnswers>, Invalid> {

@@ -2,24 +2,26 @@ import type { LicenseId } from '../license/tier.ts'
 import { effectiveMinimum } from '../license/choice.ts'
 import type { RoleId, TeamPower } from '../team/role.ts'
 
-/** Somebody not signed in. `key` names their device's cart on the server; a browser does not know its own. */
+/**
+ * A person who is not signed in. `key` identifies their device's cart on the server; a browser does not know its own.
+ */
 export interface Visitor {
   readonly kind: 'visitor'
   readonly key: string | null
-  /** They act for themselves. */
+  /** Visitors always act for themselves. */
   readonly team?: undefined
 }
 
-/** A team that somebody acts for. */
+/** A team that a user acts for. */
 export interface ActedFor {
   readonly id: string
   readonly name: string
   readonly roleId: RoleId
-  /** What their role lets them do there, as the server says. */
+  /** The powers of their role there, as reported by the server. */
   readonly powers: readonly TeamPower[]
-  /** 2 to 6; null where nothing was said. */
+  /** 2 to 6; null if none was given. */
   readonly minLicenseId: LicenseId | null
-  /** When it is deleted by itself; null while nobody has deleted it (customer 4). */
+  /** When it will be deleted; null unless its owner has deleted it (customer 4). */
   readonly closesAt: number | null
 }
 
@@ -36,7 +38,7 @@ export interface Registered {
   /** 2 to 6; individuals have none (licensing 2). */
   readonly minLicenseId: LicenseId | null
   readonly hasCompletedSurvey: boolean
-  /** Whom they act for, if not for themselves: their team pays and owns (customer 1). */
+  /** The team that they act for, if not for themselves: the team pays and owns (customer 1). */
   readonly team?: ActedFor | undefined
 }
 
@@ -48,7 +50,7 @@ export function isConfirmed(user: Registered): boolean {
   return user.confirmedAt !== null
 }
 
-/** The lowest license this viewer may choose: where their team pays, the higher of both minimums (licensing 1). */
+/** The lowest license that this viewer may choose; if their team pays, the higher of both minimums (licensing 1). */
 export function minimumLicense(viewer: Viewer): LicenseId {
   if (viewer.kind === 'visitor') return effectiveMinimum()
   return effectiveMinimum(viewer.minLicenseId, viewer.team?.minLicenseId ?? null)

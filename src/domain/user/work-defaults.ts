@@ -1,7 +1,7 @@
 import type { Codec, FileDefaults, FrameRate } from '../catalog/file-defaults.ts'
 import type { Software, Survey, Work } from './survey.ts'
 
-/** What each program reads, best first; empty where that cannot be said. */
+/** The codecs that each program reads, best first; empty if unknown. */
 const CODECS_OF: Readonly<Record<Software, readonly Codec[]>> = {
   'after-effects': ['prores', 'exr', 'dnxhr', 'h264', 'vp9'],
   nuke: ['exr', 'prores', 'dnxhr', 'h264', 'vp9'],
@@ -25,7 +25,7 @@ const FRAME_RATE_OF: Readonly<Record<Work, FrameRate | null>> = {
   learning: 24,
 }
 
-/** The files that somebody is shown first: as chosen by hand, else as their completed answers suggest (survey 2). */
+/** The files to preselect for a user: as chosen by hand, else as their completed answers suggest (survey 2). */
 export function defaultsOf(
   survey: Pick<Survey, 'codec' | 'frameRate' | 'software' | 'work' | 'completedAt'>,
 ): FileDefaults {

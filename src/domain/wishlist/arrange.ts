@@ -2,8 +2,7 @@ import { sameItem } from '../catalog/item-ref.ts'
 import type { WishlistRef } from './wishlist.ts'
 
 /**
- * A list with one of its items at another place (wishlist 5): in front of `before`, or last where that is null or not on
- * the list any more.
+ * Moves an item of a list (wishlist 5): in front of `before`, or to the end if that is null or no longer on the list.
  */
 export function placeItem<Item extends WishlistRef>(
   items: readonly Item[],
@@ -16,7 +15,7 @@ export function placeItem<Item extends WishlistRef>(
   return place < 0 ? [...others, item] : others.toSpliced(place, 0, item)
 }
 
-/** The item behind another one, which says where that one stands; null for the last. */
+/** The item after another one, which identifies its place; null for the last. */
 export function itemAfter(items: readonly WishlistRef[], item: WishlistRef): WishlistRef | null {
   const place = placeOf(items, item)
   return (place < 0 ? null : items[place + 1]) ?? null

@@ -5,38 +5,38 @@ import { hasControlCharacters, lengthOf } from '../shared/text.ts'
 import { checkedForm, type Fault, type Invalid } from '../user/field-errors.ts'
 import type { WishlistRef } from './wishlist.ts'
 
-/** The longest comment, in characters (wishlist 10). */
+/** Maximum length of a comment, in characters (wishlist 10). */
 export const COMMENT_LENGTH = 1000
-/** How many comments one list holds (wishlist 10). */
+/** Maximum number of comments on one list (wishlist 10). */
 export const COMMENTS_PER_LIST = 500
-/** How many comments one person adds in an hour (wishlist 10). */
+/** Maximum number of comments that one person can add per hour (wishlist 10). */
 export const COMMENTS_PER_HOUR = 60
 
-/** What somebody says about a shared list, or about one of its items. */
+/** A comment on a shared list, or on one of its items. */
 export interface WishlistComment {
   readonly id: string
-  /** Null for one on the list itself. */
+  /** Null for a comment on the list itself. */
   readonly item: WishlistRef | null
-  /** Whose account wrote it; null once that account is closed. */
+  /** The account that wrote it; null once that account is closed. */
   readonly author: { readonly id: string; readonly name: string } | null
   readonly text: string
   readonly createdAt: number
   readonly editedAt: number | null
 }
 
-/** A list has as many comments as it may. */
+/** The list has the maximum number of comments. */
 export interface CommentsFull {
   readonly kind: 'comments-full'
   readonly limit: number
 }
 
-/** A comment as it is kept, plain text in lines, or what is wrong with it. */
+/** Normalizes and validates a comment: plain text, possibly in several lines. */
 export function checkComment(typed: string): Result<string, Invalid> {
   const text = typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim()
   return checkedForm({ text }, [['comment', textFault(text)]]).map((form) => form.text)
 }
 
-/** Whether one more comment finds room on a list that has so many. */
+/** Whether a list with this many comments can take one more. */
 export function decideComment(count: number): Result<void, CommentsFull> {
   return count < COMMENTS_PER_LIST
     ? ok(undefined)
@@ -48,7 +48,7 @@ interface Acting {
   readonly roleId: RoleId
 }
 
-/** Whether somebody may change the words of a comment: their own ones (wishlist 10). */
+/** Whether a person may edit a comment: only their own (wishlist 10). */
 export function decideCommentEdit(
   { author }: Pick<WishlistComment, 'author'>,
   { userId, roleId }: Acting,
@@ -56,7 +56,7 @@ export function decideCommentEdit(
   return author?.id === userId && hasPower(roleId, 'comment') ? ok(undefined) : err(NOT_THEIRS)
 }
 
-/** Whether somebody may delete a comment, and bring it back: their own ones, or anybody's for who manages the lists. */
+/** Whether a person may delete and restore a comment: their own, or anyone's if they manage the lists. */
 export function decideCommentDeletion(
   { author }: Pick<WishlistComment, 'author'>,
   { userId, roleId }: Acting,

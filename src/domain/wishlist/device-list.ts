@@ -2,7 +2,7 @@ import { sameItem } from '../catalog/item-ref.ts'
 import { DEVICE_WISHLIST } from './device-id.ts'
 import { FIRST_WISHLIST, type Wishlist, type WishlistItem, type WishlistRef } from './wishlist.ts'
 
-/** What a device keeps, as a list like any other. Nobody else can look at it. */
+/** The items on a device, as a list like any other. No one else can see it. */
 export function deviceWishlist(items: readonly WishlistItem[]): Wishlist {
   return {
     id: DEVICE_WISHLIST,
@@ -21,7 +21,7 @@ export function without(
   return items.filter((other) => !sameItem(other, item))
 }
 
-/** A suggested name for one more list: "My wishlist", then "My wishlist 2". */
+/** A suggested name for another list: "My wishlist", then "My wishlist 2". */
 export function nextWishlistName(existing: readonly Pick<Wishlist, 'name'>[]): string {
   const taken = new Set(existing.map(({ name }) => name.toLowerCase()))
   let name: string = FIRST_WISHLIST

@@ -2,16 +2,19 @@ import { err, ok, type Result } from 'neverthrow'
 import type { TeamPower } from '../team/role.ts'
 import { freeWishlistName, wishlistNameKey, type TeamPlace, type Wishlist } from './wishlist.ts'
 
-/** How many lists people may share with one team (wishlist 9). They do not count among anybody's own. */
+/** How many lists can be shared with one team (wishlist 9). They do not count toward anyone's own lists. */
 export const TEAM_WISHLISTS = 50
 
-/** A team has as many lists as it may. */
+/** The team has the maximum number of lists. */
 export interface TeamWishlistsFull {
   readonly kind: 'team-wishlists-full'
   readonly limit: number
 }
 
-/** What a list is called that comes to a team's others: a number stands behind a name that one of them has (wishlist 9). */
+/**
+ * The name of a list when it joins a team's others: a number is appended if one of them already has the name
+ * (wishlist 9).
+ */
 export function nameShared(
   others: readonly Pick<Wishlist, 'name'>[],
   name: string,
@@ -23,14 +26,14 @@ export function nameShared(
 }
 
 /**
- * What a shared list's name is compared by: unique for the team, and apart from its owner's other lists. No name of a
- * list of one person is equal to it, since an id is in capitals.
+ * The key by which a shared list's name is compared: unique within the team, and separate from its owner's
+ * other lists. It never equals the key of a personal list, because ids are in capitals.
  */
 export function sharedNameKey(teamId: string, name: string): string {
   return `${teamId} ${wishlistNameKey(name)}`
 }
 
-/** Whether somebody may take a list back or delete it: whoever shared it, and who manages the team's lists (wishlist 9). */
+/** Whether a user may take back or delete a list: if they shared it, or manage the team's lists (wishlist 9). */
 export function mayManage(
   { ownerId }: Pick<TeamPlace, 'ownerId'>,
   { id, powers }: { readonly id: string; readonly powers: readonly TeamPower[] },

@@ -15,13 +15,13 @@ export const REASONS_LEFT_OUT = [
   'cart-full',
 ] as const
 
-/** An item of a list that is not licensed with it, and why (wishlist 8). */
+/** An item that is left out when its list is licensed, and why (wishlist 8). */
 export interface LeftOut {
   readonly item: WishlistRef
   readonly why: (typeof REASONS_LEFT_OUT)[number]
 }
 
-/** An item of a list, and the file or bundle that would be bought for it; null where nothing of it is sold. */
+/** An item of a list, and the file or bundle to buy for it; null if none of it is sold. */
 export interface Wish<Entry extends MadeOfFiles> {
   readonly item: WishlistRef
   readonly entry: (Entry & { readonly sale: Sale }) | null
@@ -33,7 +33,10 @@ interface Choice<Entry> {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** What of a list is bought: all that money buys and is not owned, each asset once (wishlist 8). */
+/**
+ * The items of a list that are bought: everything that money buys and that is not owned, each asset once
+ * (wishlist 8).
+ */
 export function purchasable<Entry extends MadeOfFiles>(
   wishes: readonly Wish<Entry>[],
 ): Choice<Wish<Entry> & { readonly entry: Entry }> {
@@ -50,7 +53,7 @@ export function purchasable<Entry extends MadeOfFiles>(
   return { chosen, leftOut }
 }
 
-/** Which of these a cart takes: none that is in it, and as many as it has room for, the first ones first (cart 1). */
+/** The items that a cart takes: those not yet in it, and as many as it has room for, in order (cart 1). */
 export function fitting<Entry extends MadeOfFiles>(
   chosen: readonly { readonly item: WishlistRef; readonly entry: Entry }[],
   inCart: readonly MadeOfFiles[],

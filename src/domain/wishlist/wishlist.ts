@@ -6,17 +6,17 @@ import { lengthOf, tidy } from '../shared/text.ts'
 /** wishlist 1: a wishlist holds at most 50 items. */
 export const WISHLIST_LIMIT = 50
 export const WISHLISTS_PER_USER = 20
-/** How long a deleted list can be brought back (wishlist 7). */
+/** Days within which a deleted list can be restored (wishlist 7). */
 export const DELETED_WISHLIST_DAYS = 1
-/** From here on the menu shows how full the list is (wishlist 1). */
+/** From this number of items on, the menu shows how full the list is (wishlist 1). */
 const WISHLIST_NEARLY_FULL = 45
 export const WISHLIST_NAME_LENGTH = 60
-/** The list that the first item makes (wishlist 4). */
+/** The list that saving the first item creates (wishlist 4). */
 export const FIRST_WISHLIST = 'My wishlist'
 
 export const WISHLIST_TYPES = ['product', 'bundle'] as const
 
-/** What is saved: a product, or a bundle. */
+/** A saved item: a product or a bundle. */
 export type WishlistRef = ItemRef<(typeof WISHLIST_TYPES)[number]>
 
 export interface WishlistItem extends WishlistRef {
@@ -24,25 +24,25 @@ export interface WishlistItem extends WishlistRef {
   readonly slug: string
   readonly name: string
   readonly image: string
-  /** The lowest under license 1; null where nothing is asked for it, or it is not sold any more. */
+  /** The lowest price under license 1; null if it costs nothing, or is no longer sold. */
   readonly price: Cents | null
-  /** No longer sold: stays visible and does not count (wishlist 3). */
+  /** No longer sold: it stays visible, but does not count (wishlist 3). */
   readonly retired: boolean
 }
 
-/** How many comments there are on a list itself, or on one of its items. */
+/** The number of comments on a list itself, or on one of its items. */
 interface CommentCount {
-  /** Null for those on the list itself. */
+  /** Null for comments on the list itself. */
   readonly item: WishlistRef | null
   readonly count: number
 }
 
-/** The team that a list is shared with, and whose list it is. */
+/** The team that a list is shared with, and the owner of the list. */
 export interface TeamPlace {
   readonly id: string
   readonly name: string
   readonly ownerId: string
-  /** By name. */
+  /** Name of the owner. */
   readonly ownerName: string
   readonly comments: readonly CommentCount[]
 }
@@ -51,9 +51,9 @@ export interface Wishlist {
   readonly id: string
   readonly name: string
   readonly createdAt: number
-  /** What a share link carries besides the id; null where nobody else may look. */
+  /** The key in a share link, besides the id; null if no one else may see the list. */
   readonly shareKey: string | null
-  /** Whom it is shared with; null for a list that is its owner's alone (wishlist 9). */
+  /** The team that it is shared with; null if only its owner can see it (wishlist 9). */
   readonly team: TeamPlace | null
   readonly items: readonly WishlistItem[]
 }
@@ -68,7 +68,10 @@ export type WishlistRefusal =
   | { readonly kind: 'wishlist-full'; readonly limit: number }
   | { readonly kind: 'already-saved' }
 
-/** Saves an item; a full list evicts nothing, and a duplicate changes nothing (wishlist 1). What is not sold takes no room. */
+/**
+ * Saves an item. A full list evicts nothing, and a duplicate changes nothing (wishlist 1). An item that is no
+ * longer sold takes no room.
+ */
 export function saveItem(
   wishlist: Wishlist,
   item: WishlistItem,
@@ -79,13 +82,13 @@ export function saveItem(
   return ok({ kind: 'item-saved', wishlistId: wishlist.id, item })
 }
 
-/** How full a list is, once that is worth saying. */
+/** How full a list is; null until it is nearly full. */
 export function fullness(wishlist: Wishlist): string | null {
   const count = counted(wishlist)
   return count >= WISHLIST_NEARLY_FULL ? `${count}/${WISHLIST_LIMIT}` : null
 }
 
-/** A visitor's list joins the user's; what does not fit stays on the device (wishlist 2). */
+/** Merges a visitor's list into the user's; items that do not fit stay on the device (wishlist 2). */
 export function mergeWishlists(user: Wishlist, device: readonly WishlistItem[]) {
   const had = new Set(user.items.map(itemKey))
   const wished = new Map(device.map((item) => [itemKey(item), item]))
@@ -100,7 +103,7 @@ export type NewWishlistRefusal =
   | { readonly kind: 'too-many-wishlists'; readonly limit: number }
   | { readonly kind: 'wishlist-name-refused'; readonly fault: 'missing' | 'too-long' | 'taken' }
 
-/** The name of a new list beside the others: 1–60 characters, unique per owner without case, 20 lists at most. */
+/** Validates the name of a new list: 1–60 characters, unique per owner regardless of case, 20 lists at most. */
 export function nameWishlist(
   existing: readonly Pick<Wishlist, 'name'>[],
   typed: string,
@@ -111,7 +114,7 @@ export function nameWishlist(
   return checkWishlistName(existing, typed)
 }
 
-/** A name for a list that there is already, beside the others: 1–60 characters, none of them twice without case. */
+/** Validates a name for an existing list: 1–60 characters, unique among the others regardless of case. */
 export function checkWishlistName(
   others: readonly Pick<Wishlist, 'name'>[],
   typed: string,
@@ -126,8 +129,8 @@ export function checkWishlistName(
 }
 
 /**
- * What a list that was deleted is called once it is back (wishlist 7): as before, or with a number behind it where another list
- * has that name by now. Twenty others leave it no room.
+ * The name of a deleted list when it is restored (wishlist 7): unchanged, or with a number appended if another
+ * list has taken the name. Twenty other lists leave no room for it.
  */
 export function nameRestored(
   existing: readonly Pick<Wishlist, 'name'>[],
@@ -139,7 +142,7 @@ export function nameRestored(
   return ok(freeWishlistName(existing, name))
 }
 
-/** A list's name where it comes to others: as it is, or with a number behind it where another one has it. */
+/** The name of a list when it joins others: unchanged, or with a number appended if another one has it. */
 export function freeWishlistName(
   existing: readonly Pick<Wishlist, 'name'>[],
   name: string,
@@ -159,7 +162,7 @@ export function freeWishlistName(
 
 const SOMETHING_TO_SEE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** A text that is equal exactly for names that differ in nothing but case, in any alphabet: STRASSE is Straße. */
+/** A key that is equal only for names that differ in nothing but case, in any alphabet: STRASSE is Straße. */
 export function wishlistNameKey(name: string): string {
   return name.toUpperCase().toLowerCase().normalize('NFC')
 }

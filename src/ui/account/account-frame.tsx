@@ -13,9 +13,9 @@ import { placesFor } from './places-for.ts'
 interface AccountFrameProps {
   readonly title: string
   readonly at: AccountPlace
-  /** Of its list, for the title of the window. */
+  /** Page number of the list, for the document title. */
   readonly page?: number
-  /** How many requests wait to be decided, where the page knows. */
+  /** Number of license requests that wait for a decision, if the page knows it. */
   readonly waiting?: number | undefined
   readonly children: ReactNode
 }
@@ -23,11 +23,11 @@ interface AccountFrameProps {
 const RoleNote = pagePart(async () => (await import('./role-note.tsx')).RoleNote)
 const RequestCount = pagePart(async () => (await import('./request-count.tsx')).RequestCount)
 
-/** The account's pages share their heading and the way between them. */
+/** The shared heading and tabs of the account pages. */
 export function AccountFrame({ title, at, page = 1, waiting, children }: AccountFrameProps) {
   const tabs = useRef<HTMLDivElement>(null)
 
-  // On a narrow screen the tabs scroll; the one that is open begins in sight, and its neighbors with it.
+  // On a narrow screen the tabs scroll. Scroll the open tab into view, along with its neighbors.
   useEffect(() => {
     tabs.current
       ?.querySelector('[aria-current]')
@@ -51,7 +51,7 @@ export function AccountFrame({ title, at, page = 1, waiting, children }: Account
   )
 }
 
-/** The page, where the role of whoever acts for their team opens it. */
+/** The page, if the role of a user who acts for their team gives access to it. */
 const Opened = observer(function Opened({
   at,
   children,
@@ -80,15 +80,18 @@ const AccountTabs = observer(function AccountTabs({
   )
 })
 
-/** Once a year: no page waits for it. */
+/** Lazy: it is shown once a year, so no page waits for it. */
 const RevenueBandQuestion = pagePart(
   async () => (await import('./revenue-band-question.tsx')).RevenueBandQuestion,
 )
 
-/** Asks a user once a year whether their license's revenue band is still right; nothing while it is not time (licensing 8). */
+/**
+ * Asks a user once a year whether their license's revenue band is still right. Renders nothing until it is due
+ * (licensing 8).
+ */
 const RevenueBandNotice = observer(function RevenueBandNotice() {
   const { user } = useStore('session')
-  // Somebody who never said anything about their company is asked by the survey, not here.
+  // Users who have never declared anything about their company are asked by the survey, not here.
   const hasDeclaredLicense = user && (user.hasCompletedSurvey || user.minLicenseId !== null)
   return hasDeclaredLicense ? <WhenDue key={user.id} user={user} /> : null
 })
@@ -99,7 +102,7 @@ const WhenDue = observer(function WhenDue({ user }: { readonly user: Registered 
   const [band, setBand] = useState<RevenueBandAnswer | null>(null)
   const isAsking = modals.open?.kind === 'survey'
 
-  // The survey is the other answer: what it brought is looked up when it closes.
+  // The survey answers the same question, so look up the result when it closes.
   useEffect(() => {
     if (isAsking) return
     let here = true

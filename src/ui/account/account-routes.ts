@@ -3,7 +3,7 @@ import type { PageSource } from '../page-source.ts'
 import { requireUser } from '../unwrap.ts'
 import type { AccountPlace } from './account-places.ts'
 
-/** What belongs to the person who is signed in, and the page that remains once they have closed their account. */
+/** The signed-in user's pages, and the page that is left after they close their account. */
 export function accountRoutes(source: PageSource): RouteObject[] {
   const requireSignIn = async ({ request }: LoaderFunctionArgs) => {
     await requireUser(source, request)
@@ -30,14 +30,14 @@ export function accountRoutes(source: PageSource): RouteObject[] {
       }
     }),
     {
-      // The address that e-mails and bookmarks of before know.
+      // The old path, still used by earlier emails and bookmarks.
       path: '/account/licences',
       loader: ({ request }: LoaderFunctionArgs) =>
         redirect(`/account/licenses${new URL(request.url).search}`),
       element: null,
     },
     {
-      // Where the link of an invite to a team leads, also those who have no account yet.
+      // The target of a team invite's link, including for people without an account.
       path: '/invite/:token',
       handle: { module: 'src/ui/team/invite-page.tsx' },
       lazy: { Component: async () => (await import('../team/invite-page.tsx')).InvitePage },
@@ -52,7 +52,7 @@ export function accountRoutes(source: PageSource): RouteObject[] {
 
 type LoadList = (source: PageSource, request: Request) => Promise<unknown>
 
-/** The loader of a list comes with its page. */
+/** A list's loader is fetched together with its page. */
 const LISTS: Partial<Record<AccountPlace, () => Promise<LoadList>>> = {
   downloads: async () => (await import('./downloads-page.tsx')).loadLibrary,
   orders: async () => (await import('./orders-page.tsx')).loadOrders,

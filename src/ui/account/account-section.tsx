@@ -4,16 +4,16 @@ import css from './account-section.module.css'
 
 interface AccountSectionProps {
   readonly title: string
-  /** What it is for, in a sentence or two. */
+  /** What the section is for, in a sentence or two. */
   readonly words?: ReactNode
   readonly children: ReactNode
-  /** Where links to this matter put the focus. */
+  /** Receives the focus when a link leads to this section. */
   readonly heading?: Ref<HTMLHeadingElement> | undefined
-  /** What is done needs the whole width, below what it is. */
+  /** The controls need the full width, below the description. */
   readonly wide?: boolean
 }
 
-/** One matter of the account: what it is at the left, what can be done about it at the right. */
+/** A section of an account page: the description on the left, the controls on the right. */
 export function AccountSection({ title, words, children, heading, wide }: AccountSectionProps) {
   const id = useId()
   return (

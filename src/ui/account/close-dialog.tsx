@@ -11,7 +11,7 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import css from './account-form.module.css'
 import { JUST_CLOSED } from './closed-page.tsx'
 
-/** Typing one's address cannot happen by mistake (account 2). */
+/** Asks the user to type their email address, which can't happen by mistake (account 2). */
 export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose: () => void }) {
   const account = useService('account')
   const session = useStore('session')
@@ -25,7 +25,7 @@ export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose:
   const isTyped = email !== '' && normalEmail(typed) === email
   const isOpen = modals.open === null
 
-  // Otherwise the dialog would begin at its closing button.
+  // Otherwise the dialog would focus its close button.
   useEffect(() => {
     if (isOpen) first.current?.focus()
   }, [isOpen])

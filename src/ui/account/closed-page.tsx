@@ -5,10 +5,10 @@ import { ButtonLink } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { SystemFrame } from '../system/system-frame.tsx'
 
-/** Navigation state of somebody who just closed their account, before anything else knows. */
+/** Navigation state set when a user has just closed their account, before the session store knows. */
 export const JUST_CLOSED = 'account-closed'
 
-/** For somebody who has just closed their account. Anybody who still has one is sent elsewhere. */
+/** For users who have just closed their account. Redirects anyone who still has one. */
 export const ClosedPage = observer(function ClosedPage() {
   const { user } = useStore('session')
   const { state } = useLocation()

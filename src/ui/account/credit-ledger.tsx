@@ -15,7 +15,7 @@ interface LedgerProps {
   readonly reload: () => void
 }
 
-/** Every credit that came or went. What was just spent can be taken back here, even after a reload (credits 6). */
+/** All credits that were added or spent. Recent spends can be reversed here, even after a reload (credits 6). */
 export function CreditLedger({ entries, reload }: LedgerProps) {
   const downloads = useStore('downloads')
   const spends = openSpends(entries)
@@ -24,7 +24,7 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
 
   useEffect(() => {
     if (spends.size === 0) return
-    // Whether a spend can still be taken back is asked again and again.
+    // Check every minute whether a spend can still be reversed.
     const timer = setTimeout(() => {
       setNow(Date.now())
       reload()
@@ -37,7 +37,7 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
     await downloads.reverse(spend)
     setBusy('')
     reload()
-    // The pressed button is gone now; the keyboard must stay somewhere.
+    // The pressed button is gone, so the focus has to go somewhere.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
@@ -65,7 +65,7 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
   )
 }
 
-/** By entry: a spend that took from several lots is taken back as a whole, at the first of its lines. */
+/** Reversible spends by entry id. A spend from several lots is reversed as a whole, at its first entry. */
 function openSpends(entries: readonly LedgerEntry[]): ReadonlyMap<string, Spend> {
   const open = entries.filter(({ reversal }) => reversal !== null)
   const found = new Map<string, Spend>()

@@ -18,14 +18,14 @@ import { useMayPay, useWhyNotPay } from './use-may-pay.ts'
 import { useSubscription } from './use-subscription.ts'
 import { useYour } from './use-your.ts'
 
-/** Needed by the few who owe something. */
+/** Lazy, because few customers have a past-due amount. */
 const PastDueCredits = pagePart(async () => (await import('./past-due-note.tsx')).PastDueCredits)
 
 interface CreditSubscriptionProps {
   readonly creditSubscription: MyCreditSubscription
 }
 
-/** The credits that come every month, what they cost, when next, and the way out. */
+/** The credits that are added each month, their price, the next charge, and how to cancel. */
 export const CreditSubscriptionSection = observer(function CreditSubscriptionSection({
   creditSubscription,
 }: CreditSubscriptionProps) {
@@ -119,7 +119,7 @@ interface CancelProps {
   readonly onClose: () => void
 }
 
-/** Two clicks and no questions: leaving is as easy as coming was. */
+/** Two clicks and no questions: canceling is as easy as subscribing. */
 const CreditSubscriptionCancel = observer(function CreditSubscriptionCancel({
   creditSubscription,
   onClose,

@@ -28,7 +28,7 @@ import { useMayPay, useWhyNotPay } from './use-may-pay.ts'
 
 const OwnQuota = pagePart(async () => (await import('./own-quota.tsx')).OwnQuota)
 
-/** The balance, where it comes from and when it ends, and every credit that came or went (credits 1). */
+/** The balance, where it comes from, when it expires, and all credits that were added or spent (credits 1). */
 export function CreditsPage() {
   return (
     <AccountFrame title="Credits" at="credits">
@@ -52,7 +52,7 @@ const OwnCredits = observer(function OwnCredits() {
 
 interface KnownProps {
   readonly account: CreditAccount
-  /** Of the ledger, as the address says it. */
+  /** Page of the ledger, from the address. */
   readonly page: number
   readonly reload: () => void
 }
@@ -146,7 +146,7 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
   )
 })
 
-/** The credits that come by themselves, once known. */
+/** The credit subscription's next charge or end, once loaded. */
 const NextCreditSubscription = observer(function NextCreditSubscription() {
   const creditSubscription = useFreshCredits().subscription?.creditSubscription
   if (!creditSubscription) return null
@@ -173,7 +173,7 @@ function endMessage({ frozen, expiresAt, lastExpiresAt }: CreditLot): string {
   return day ?? 'Rolls over while you subscribe'
 }
 
-/** Fetched on arrival, for another page, and again whenever the balance is known to have changed. */
+/** Fetches the account's credits on mount, for another page, and again whenever the known balance has changed. */
 function useCredits(page: number): Omit<Query<CreditAccount>, 'show'> {
   const port = useService('credits')
   const session = useStore('session')
@@ -191,7 +191,7 @@ function useCredits(page: number): Omit<Query<CreditAccount>, 'show'> {
   }
 
   useEffect(() => {
-    // A page that is asked for while another is on its way comes after it.
+    // If another page is requested while one is loading, it is loaded afterwards.
     if (!loading.busy && asked.current !== page) load()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- on arrival, and for another page
   }, [page, loading.busy])

@@ -13,11 +13,11 @@ const EndDialog = pagePart(async () => (await import('./end-device-dialog.tsx'))
 
 interface DeviceListProps {
   readonly devices: DevicesThen
-  /** Called when some have been signed out. */
+  /** Called after devices have been signed out. */
   readonly onEnded: () => void
 }
 
-/** Where somebody is signed in, this device marked, and the way to sign the others out. */
+/** The devices where the user is signed in, with this device marked, and buttons to sign out the others. */
 export const DeviceList = observer(function DeviceList({ devices, onEnded }: DeviceListProps) {
   const [ending, setEnding] = useState<Device | 'others' | null>(null)
   const { items, total } = devices.found
@@ -79,7 +79,7 @@ function DeviceFacts({ device, now }: DeviceFactsProps) {
   )
 }
 
-/** A program may not say what it is. */
+/** Programs do not always send a name. */
 function nameOf({ device }: Device): string {
   return device === '' ? 'Unknown device' : device
 }

@@ -27,20 +27,20 @@ import textCss from '../styles/text.module.css'
 
 export { loadLibrary } from './list-data.ts'
 
-/** Below what is asked for first: the page does not wait for it. */
+/** Below the primary content, so the page does not wait for it. */
 const FileNotes = pagePart(async () => (await import('./report-problem.tsx')).FileNotes)
 
-/** Only browsers that save into folders have one. */
+/** Lazy, because only browsers that can save into folders need it. */
 const SaveLocation = pagePart(
   async () => (await import('../downloads/save-location.tsx')).SaveLocation,
 )
 
-/** Of a team, where there is something to choose. */
+/** Lazy: needed only for a team's library with something to filter by. */
 const LibraryFilters = pagePart(async () => (await import('./library-filters.tsx')).LibraryFilters)
 
 const PATH = '/account/downloads'
 
-/** Everything licensed or taken for free, to download again. */
+/** Everything licensed or downloaded for free, to download again. */
 export const DownloadsPage = observer(function DownloadsPage() {
   const { query, found } = useLoaderData<LibraryData>()
   useReloadWhenOwned()
@@ -65,7 +65,7 @@ const Found = observer(function Found({ query, found }: LibraryData) {
     listAddress(PATH, licenseParams({ ...query, page: 1, ...wanted }))
   const hasIncluded = found.items.some(({ files }) => files.some(({ covered }) => covered))
   const hasSuspended = found.items.some(({ suspendedAt }) => suspendedAt !== undefined)
-  /** The files of every page. */
+  /** The files of all pages, starting at the given one. */
   const filesFrom = (page: number): ResultAsync<readonly FileToSave[], Outage> => {
     if (!user) return okAsync([])
     return library
@@ -136,7 +136,7 @@ interface EntryProps {
 const Entry = observer(function Entry({ entry, projects }: EntryProps) {
   const licenses = useStore('licenses')
   const { product, orderId, licensedBy, since, until, suspendedAt, files } = entry
-  // Valid as it is; the license that the account needs now costs the difference (licensing 7).
+  // Still valid. Moving it to the license that the account needs now costs the difference (licensing 7).
   const updatable = orderId !== null && entry.licenseId < licenses.chosenId
 
   return (
@@ -156,7 +156,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
             </>
           )}
           {product.libraryId === LIBRARY.PRACTICE ? (
-            // Whatever other license its owner has (practice 2).
+            // Regardless of any other license that its owner has (practice 2).
             <Link to="/policies/license">Practice license (no client work)</Link>
           ) : (
             `${licenses.named(entry.licenseId)} license`

@@ -15,7 +15,7 @@ interface EmailFormProps {
   readonly onChanged: (profile: Profile) => void
 }
 
-/** The address in use, the one that waits for its confirmation, and the way to another (account 1). */
+/** The current address, a new one that waits for confirmation, and the form to change it (account 1). */
 export const EmailForm = observer(function EmailForm({ profile, onChanged }: EmailFormProps) {
   const account = useService('account')
   const sending = useMutation()

@@ -4,11 +4,11 @@ import { EmptyState } from '../components/empty-state.tsx'
 
 interface EmptyListProps {
   readonly title: string
-  /** What will be kept here. */
+  /** Describes what the list will contain. */
   readonly children: ReactNode
 }
 
-/** A page of the account that fills up by licensing, before anything was licensed. */
+/** The empty state of an account list that fills up with licenses. */
 export function EmptyList({ title, children }: EmptyListProps) {
   return (
     <EmptyState

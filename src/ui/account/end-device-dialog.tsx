@@ -7,15 +7,15 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
 interface EndDialogProps {
-  /** The one to sign out; null for all the others. */
+  /** The device to sign out, or null to sign out all others. */
   readonly only: { readonly id: string; readonly name: string } | null
-  /** How many others there are. */
+  /** Number of other devices. */
   readonly others: number
   readonly onClose: () => void
   readonly onEnded: () => void
 }
 
-/** Signing another device out cannot be taken back from here, so it is asked for once more. */
+/** Signing out another device can't be undone from here, so the user has to confirm. */
 export const EndDialog = observer(function EndDialog(props: EndDialogProps) {
   const { only, others, onClose, onEnded } = props
   const account = useService('account')
@@ -34,7 +34,7 @@ export const EndDialog = observer(function EndDialog(props: EndDialogProps) {
         onEnded()
       },
     )
-  /** One that has left by itself meanwhile is as good as signed out. */
+  /** A device that has signed out in the meantime counts as success. */
   const endOne = (id: string) =>
     account
       .endDevice(id)

@@ -20,7 +20,7 @@ import own from './free-plan-section.module.css'
 import { QueryResult } from './query-result.tsx'
 import textCss from '../styles/text.module.css'
 
-/** The free plan: whether to hold it, and what it gives this month (free-plan 1). */
+/** The free plan: joining or leaving it, and what it gives this month (free-plan 1). */
 export const FreePlanSection = observer(function FreePlanSection({
   user,
 }: {
@@ -30,7 +30,7 @@ export const FreePlanSection = observer(function FreePlanSection({
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
 
-  // It is loaded after its page, too late for the browser to go to it by itself.
+  // The section loads after its page, too late for the browser to scroll to its hash.
   useEffect(() => {
     if (hash === '#free-plan') heading.current?.focus()
   }, [hash])
@@ -77,7 +77,7 @@ function ThisMonth({ pack, isConfirmed: confirmed }: ThisMonthProps) {
   return (
     <>
       <h3>{monthMessage(month)}</h3>
-      {/* What the button above brought is said here. */}
+      {/* Announces the result of the button above. */}
       <p role="status">{packStateMessage(pack, confirmed)}</p>
       {held && !confirmed && <ResendLink />}
       {assets.length > 0 && (
@@ -109,11 +109,11 @@ function Asset({ asset: { product } }: { readonly asset: PackAsset }) {
 
 interface MyFreePack extends Query<FreePack> {
   readonly holding: Mutation
-  /** Takes the free plan, or leaves it. What it gave stays either way. */
+  /** Joins or leaves the free plan. The files it gave stay either way. */
   readonly hold: (held: boolean) => void
 }
 
-/** This month's pack. Looking at it also gives it to whom it is due, so each change looks at it again. */
+/** This month's free pack. Reading it also grants it if it is due, so every change reads it again. */
 function useFreePack(user: Registered): MyFreePack {
   const packs = useService('freePacks')
   const account = useService('account')

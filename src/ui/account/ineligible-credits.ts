@@ -5,7 +5,10 @@ import { isFreePlan } from '#domain/subscription/plan.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { MONTHLY_CREDITS, planText } from '#messages/purchase-text.ts'
 
-/** What somebody's credits have to be good for: the license of their plan, never below their own (decision 027). */
+/**
+ * The license that a customer's credits must cover: their plan's license, but never below their own minimum
+ * (decision 027).
+ */
 export function licenseNeeded(
   user: Registered | null,
   details: SubscriptionDetails | null,
@@ -15,7 +18,7 @@ export function licenseNeeded(
   return effectiveMinimum(user?.minLicenseId ?? null, ofPlan)
 }
 
-/** What is paid for under a lower license than this one, in words. */
+/** The names of subscriptions that are paid for under a license lower than the given one. */
 export function ineligibleCredits(
   details: SubscriptionDetails | null,
   licenseId: LicenseId,

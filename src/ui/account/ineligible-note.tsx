@@ -12,13 +12,13 @@ interface IneligibleNoteProps {
   readonly of: 'plan' | 'credits'
   /** The license that it was sold under. */
   readonly licenseId: LicenseId
-  /** It was not cancelled. */
+  /** True if it has not been canceled. */
   readonly goesOn: boolean
-  /** What is bought instead; null where another note leads there already. */
+  /** What to buy instead. Null if another note already links there. */
   readonly way: `${'plan' | 'pack'}=${number}` | null
 }
 
-/** Says that what goes on under too low a license is of no use any more, and leads to the right one. */
+/** Explains that a subscription with too low a license is no longer usable, and links to the right one. */
 export const IneligibleNote = observer(function IneligibleNote(props: IneligibleNoteProps) {
   const { of, licenseId, goesOn, way } = props
   const licenses = useStore('licenses')

@@ -4,7 +4,7 @@ import type { Order } from '#domain/order/order.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './invoice-links.module.css'
 
-/** The invoice of an order, and credit notes over what was given back, each to be saved as a PDF. */
+/** Links to an order's invoice and to the credit notes for its refunds, each as a PDF. */
 export const InvoiceLinks = observer(function InvoiceLinks({ order }: { readonly order: Order }) {
   const { apiOrigin } = useStore('config')
   const { user } = useStore('session')

@@ -1,7 +1,7 @@
 import { isOverdue, type Order } from '#domain/order/order.ts'
 import { inDays } from '#messages/durations.ts'
 
-/** The number of an order's invoice; empty where it has none. */
+/** The number of an order's invoice, or an empty string if there is none. */
 function invoiceNumber({ documents }: Pick<Order, 'documents'>): string {
   return documents.find(({ kind }) => kind === 'invoice')?.number ?? ''
 }
@@ -14,7 +14,7 @@ export function invoiceStatus(order: Pick<Order, 'status' | 'onAccount'>): strin
   return isOverdue(order, Date.now()) ? `Invoice overdue since ${due}` : `Invoice open, due ${due}`
 }
 
-/** What is kept from the team until it pays (on-account 5); null where nothing is. */
+/** Explains that access is suspended until the team pays (on-account 5). Null if it is not. */
 export function suspendedNote(order: Pick<Order, 'onAccount' | 'documents'>): string | null {
   if (!order.onAccount || order.onAccount.suspendedAt === null) return null
   return `Access is suspended until invoice ${invoiceNumber(order)} is paid.`

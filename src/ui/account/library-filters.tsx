@@ -8,7 +8,7 @@ interface LibraryFiltersProps extends LibraryData {
   readonly addressOf: (wanted: Partial<LicenseQuery>) => string
 }
 
-/** What a team's library is narrowed down to: one member, as far as one sees who licensed what, and one project. */
+/** The filters of a team's library: by member, as far as the user may see who licensed what, and by project. */
 export function LibraryFilters({ query, found, addressOf }: LibraryFiltersProps) {
   const navigate = useNavigate()
   const show = (wanted: Partial<LicenseQuery>) =>

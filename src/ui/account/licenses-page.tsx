@@ -33,7 +33,7 @@ export { loadLicenses } from './list-data.ts'
 
 const PATH = '/account/licenses'
 
-/** Every license somebody holds, with its certificate to show and to check (library 1, certificate 1). */
+/** All licenses that the customer holds, with certificates to show and to verify (library 1, certificate 1). */
 export const LicensesPage = observer(function LicensesPage() {
   const { query, found } = useLoaderData<LicensesData>()
   return (
@@ -150,13 +150,13 @@ const Held = observer(function Held({ query, found }: LicensesData) {
 
 const licenseeOption = ({ id, name }: Licensee) => ({ value: id, label: name || FORMER_MEMBER })
 
-/** Of a team: who licensed what, and for which project. */
+/** Columns of a team's list: who licensed the file, and for which project. */
 const WHO: readonly Column<ListedCertificate>[] = [
   { name: 'Licensed by', cell: ({ licensedBy }) => licensedBy.name || FORMER_MEMBER },
   { name: 'Project', cell: ({ projectTag }) => projectTag || '–' },
 ]
 
-/** Where it was asked for, whoever approved it licensed it (team 6). */
+/** If a license was requested, the person who approved the request is the one who licensed it (team 6). */
 const REQUESTED: Column<ListedCertificate> = {
   name: 'Requested by',
   cell: ({ requestedBy }) => (requestedBy === null ? '–' : requestedBy || FORMER_MEMBER),

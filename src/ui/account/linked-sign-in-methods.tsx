@@ -11,7 +11,7 @@ import css from './device-list.module.css'
 import { QueryResult } from './query-result.tsx'
 import textCss from '../styles/text.module.css'
 
-/** Other sites that open this account, where the shop knows any. */
+/** Other providers that can sign in to this account. Renders nothing if the shop offers none. */
 export const LinkedSignInMethods = observer(function LinkedSignInMethods() {
   const linkedSignInMethods = useService('linkedSignInMethods')
   const ways = useQuery(() => linkedSignInMethods.list())

@@ -8,7 +8,7 @@ import { orderQueryFrom, type OrderPage, type OrderQuery } from '#domain/order/o
 import type { PageSource } from '../page-source.ts'
 import { requireUser, unwrap } from '../unwrap.ts'
 
-/** A page of a list of one's own, and what was asked for. */
+/** One page of the user's list, with the query that it answers. */
 interface ListData<Query, Found> {
   readonly query: Query
   readonly found: Found
@@ -18,21 +18,21 @@ export type OrdersData = ListData<OrderQuery, OrderPage>
 export type LibraryData = ListData<LicenseQuery, LibraryPage>
 export type LicensesData = ListData<LicenseQuery, LicensePage>
 
-/** The orders that an address shows. */
+/** Loads the orders that the address asks for. */
 export async function loadOrders(source: PageSource, request: Request): Promise<OrdersData> {
   const viewer = await requireUser(source, request)
   const query = orderQueryFrom(paramsIn(request))
   return { query, found: await unwrap(source.get('orders').history(viewer, query)) }
 }
 
-/** What an address shows of the library. */
+/** Loads the library entries that the address asks for. */
 export async function loadLibrary(source: PageSource, request: Request): Promise<LibraryData> {
   const viewer = await requireUser(source, request)
   const query = licenseQueryFrom(paramsIn(request))
   return { query, found: await unwrap(source.get('myLibrary').entries(viewer, query)) }
 }
 
-/** The licenses that an address shows. */
+/** Loads the licenses that the address asks for. */
 export async function loadLicenses(source: PageSource, request: Request): Promise<LicensesData> {
   const viewer = await requireUser(source, request)
   const query = licenseQueryFrom(paramsIn(request))

@@ -6,18 +6,18 @@ import { TextField } from '../components/text-field.tsx'
 interface ListSearchProps {
   readonly label: string
   readonly hint?: string
-  /** The search that the page shows already. */
+  /** The search text of the results on the page. */
   readonly text: string
-  /** The page itself, where the form goes without script. */
+  /** The page's own path, to which the form submits without JavaScript. */
   readonly path: string
-  /** Address of what a search finds. */
+  /** Returns the address of the results for a text. */
   readonly resultsAt: (text: string) => string
   readonly className?: string | undefined
-  /** What else narrows the list: a field with a name. */
+  /** Further named filter fields of the form. */
   readonly children?: ReactNode
 }
 
-/** Looks for words in a list of one's own (library 2): the list follows the typing, and the history keeps one step. */
+/** Searches one of the user's lists (library 2). Results update as the user types, in a single history entry. */
 export function ListSearch(props: ListSearchProps) {
   const { label, hint, text, path, className, children } = props
   const [typed, setTyped] = useTyped(text)
@@ -52,7 +52,7 @@ export function ListSearch(props: ListSearchProps) {
   )
 }
 
-/** What is typed stays while its own results arrive; any other way here shows what the page is for. */
+/** Keeps the typed text while its own results arrive. Any other navigation resets it to the page's search text. */
 function useTyped(text: string) {
   const navigation = useNavigationType()
   const [typed, setTyped] = useState(text)
@@ -65,7 +65,7 @@ function useTyped(text: string) {
   return [typed, setTyped] as const
 }
 
-/** Goes to the results, unless another page was asked for meanwhile. */
+/** Navigates to the results, unless the user is already leaving for another page. */
 function useResults({ path, resultsAt }: ListSearchProps) {
   const navigate = useNavigate()
   const { location } = useNavigation()

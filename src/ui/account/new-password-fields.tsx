@@ -11,13 +11,13 @@ export const NEW_PASSWORD_FIELDS: readonly string[] = ['password', 'password_con
 
 interface NewPasswordFieldsProps {
   readonly typed: WantedPassword
-  /** The account's address, or nothing where it is not known. */
+  /** The account's email address, or an empty string if unknown. */
   readonly email: string
   readonly errorOf: Mutation['errorOf']
   readonly onType: (typed: WantedPassword) => void
 }
 
-/** A new password twice, with what it still needs. */
+/** A new password, typed twice, with the requirements it does not meet yet. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { typed, email, errorOf, onType } = props
   const field = typedFields(typed, errorOf, (change) => onType({ ...typed, ...change }))

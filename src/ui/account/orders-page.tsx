@@ -27,7 +27,7 @@ export { loadOrders } from './list-data.ts'
 
 const PATH = '/account/orders'
 
-/** Every order, newest first, each leading to its receipt. */
+/** All orders, newest first, each linked to its receipt. */
 export const OrdersPage = observer(function OrdersPage() {
   const { query, found } = useLoaderData<OrdersData>()
 
@@ -42,7 +42,7 @@ export const OrdersPage = observer(function OrdersPage() {
   )
 })
 
-/** The orders, searched by asset, number and state. */
+/** The orders, searchable by asset and number and filtered by status. */
 function Found({ query, found }: OrdersData) {
   const navigate = useNavigate()
   const addressOf = (wanted: Partial<OrderQuery>) =>
@@ -105,7 +105,7 @@ function Found({ query, found }: OrdersData) {
   )
 }
 
-/** Only states that some order is in. */
+/** Offers only statuses that at least one order has. */
 function optionsOf(statuses: readonly OrderStatus[]) {
   return [
     { value: '', label: 'All' },
@@ -143,7 +143,7 @@ function stateOf(order: Order): string {
   return `${STATES[status]}, ${back} refunded`
 }
 
-/** In credits where credits paid. */
+/** In credits if the order was paid with credits. */
 function totalOf({ credits, total }: Order) {
   return credits > 0 ? inCredits(credits) : <Price cents={total} />
 }

@@ -4,7 +4,10 @@ import { NEEDS_APPROVAL } from '#messages/download-messages.ts'
 import { inDayAndMonth } from '#messages/durations.ts'
 import { useOwnQuota, type OwnQuota as Quota } from '../hooks/use-own-quota.ts'
 
-/** How many of the team's credits whoever acts for it may still spend this month; nothing without a limit (team 5). */
+/**
+ * How many of the team's credits the acting member may still spend this month. Renders nothing if there is no
+ * limit (team 5).
+ */
 export const OwnQuota = observer(function OwnQuota() {
   const quota = useOwnQuota()
   return quota && <p>{quotaMessage(quota)}</p>

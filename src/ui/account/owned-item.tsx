@@ -17,16 +17,16 @@ interface OwnedItemProps<File extends LicensedFile> {
   readonly name: string
   readonly to: string
   readonly image: string
-  /** At the end of the name's line: a price. */
+  /** Rendered at the end of the name's line, for example a price. */
   readonly aside?: ReactNode
   readonly facts?: ReactNode
-  /** None where nothing may be downloaded. */
+  /** Empty if nothing may be downloaded. */
   readonly files: readonly File[]
-  /** Below each file: what is to be said about it, and done. */
+  /** Renders notes and actions below each file. */
   readonly notes?: (file: File) => ReactNode
 }
 
-/** Something bought or taken: what it looks like, what it is, and its files. */
+/** Something bought or downloaded for free: its picture, its facts, and its files. */
 export function OwnedItem<File extends LicensedFile>({
   name,
   to,
@@ -60,11 +60,11 @@ export function OwnedItem<File extends LicensedFile>({
 interface FileListProps<File extends LicensedFile> {
   readonly files: readonly File[]
   readonly notes: ((file: File) => ReactNode) | undefined
-  /** Names the product of each file: for bundles. */
+  /** Shows the product name of each file, for bundles. */
   readonly named: boolean
 }
 
-/** Files that may be downloaded, each with its size and the hash that proves it whole. */
+/** Downloadable files, each with its size and its SHA-256 to verify it. */
 const FileList = observer(function FileList<File extends LicensedFile>({
   files,
   named,

@@ -5,13 +5,13 @@ import css from './paged-list.module.css'
 
 interface PagedListProps {
   readonly listing: Pick<Listing<unknown>, 'page' | 'totalPages' | 'pastTheEnd'>
-  /** The page that the address asks for. */
+  /** The page number that the address asks for. */
   readonly asked: number
   readonly linkTo: (page: number) => string
   readonly children: ReactNode
 }
 
-/** A page of a list of one's own, and the way to its other pages. */
+/** One page of the user's list, with links to the other pages. */
 export function PagedList({ listing, asked, linkTo, children }: PagedListProps) {
   const { page, totalPages, pastTheEnd } = listing
   return (

@@ -13,12 +13,12 @@ import { NEW_PASSWORD_FIELDS, NewPasswordFields, NO_PASSWORD } from './new-passw
 
 interface PasswordFormProps {
   readonly profile: Profile
-  /** The last sign-in is too old to do without the current password (sign-in 3). */
+  /** True if the last sign-in is too old to change the password without the current one (sign-in 3). */
   readonly asksForCurrent: boolean
   readonly onChanged: () => void
 }
 
-/** A new password, or the first one of somebody who came without. */
+/** Changes the password, or sets the first one of a user who signed up without one. */
 export const PasswordForm = observer(function PasswordForm(props: PasswordFormProps) {
   const { profile, asksForCurrent, onChanged } = props
   const account = useService('account')

@@ -15,12 +15,12 @@ import css from './account-form.module.css'
 
 interface PastDueProps {
   readonly of: SubscriptionKind
-  /** When the period ended that was paid last. Epoch milliseconds. */
+  /** When the last paid period ended. Epoch milliseconds. */
   readonly periodEnd: number
   readonly owed: NextCharge
 }
 
-/** Pays for what is past due, with what is kept or with something else (subscription 8). */
+/** Pays the past-due amount with the saved payment method or another one (subscription 8). */
 export const PastDueActions = observer(function PastDueActions(props: PastDueProps) {
   const { of, periodEnd, owed } = props
   const payments = useService('subscriptionPayments')
@@ -32,7 +32,7 @@ export const PastDueActions = observer(function PastDueActions(props: PastDuePro
   const [key, setKey] = useState(newIdempotencyKey)
 
   const take = ({ id, status }: Order) => {
-    // The bank asks: the order's own page knows how to answer it.
+    // The bank requires a challenge, which the order's own page handles.
     if (status !== 'paid') return void navigate(receiptPath(id, '/account/subscription'))
     notifications.say({ type: 'success', body: `Paid. ${inUsd(owed.amount)} was charged.` })
     void credits.refresh()
@@ -42,7 +42,7 @@ export const PastDueActions = observer(function PastDueActions(props: PastDuePro
     mutation.run(
       () =>
         payments.payNow(user, { key, of, periodEnd, payment: null }).mapErr((error) => {
-          // A decision was made about this attempt; another press is another one.
+          // This attempt was declined, so another click is a new attempt.
           if (error.kind === 'payment-declined') setKey(newIdempotencyKey())
           return error
         }),

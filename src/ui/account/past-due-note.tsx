@@ -21,12 +21,12 @@ interface PastDueCreditsProps {
   readonly creditSubscription: MyCreditSubscription
 }
 
-/** What the renewal is for: the scheduled plan, else the present one. */
+/** The plan that the renewal is for: the scheduled one, or else the current one. */
 function pastDuePlan({ pendingChange }: SubscriptionDetails, plan: PricedPlan): PricedPlan {
   return pendingChange && !isFreePlan(pendingChange.plan) ? pendingChange.plan : plan
 }
 
-/** A renewal that could not be charged (subscription 5). It is paid under its own license, as far as that suffices. */
+/** A renewal that could not be charged (subscription 5). It is paid under its own license, if that is high enough. */
 export const PastDuePlan = observer(function PastDuePlan({
   details,
   plan: held,
@@ -56,7 +56,7 @@ export const PastDuePlan = observer(function PastDuePlan({
 /** "2, 7, 14 and 21". */
 const DAYS_OF_RETRIES = `${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.slice(-1).join('')}`
 
-/** A month that could not be charged. It is paid under its own license, as far as that suffices. */
+/** A month of credits that could not be charged. It is paid under its own license, if that is high enough. */
 export const PastDueCredits = observer(function PastDueCredits({
   creditSubscription,
 }: PastDueCreditsProps) {

@@ -3,7 +3,10 @@ import type { TeamPower } from '#domain/team/role.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { ACCOUNT_PLACES, type AccountPlace } from './account-places.ts'
 
-/** What is the team's while somebody acts for it: one of these powers opens the page (customer 2). */
+/**
+ * Pages that show a team's data while someone acts for it. Any of the listed permissions opens the page
+ * (customer 2).
+ */
 const OPENED_BY: Partial<Record<AccountPlace, readonly TeamPower[]>> = {
   subscription: ['license', 'manage-billing'],
   credits: ['license', 'manage-billing'],
@@ -12,7 +15,7 @@ const OPENED_BY: Partial<Record<AccountPlace, readonly TeamPower[]>> = {
   licenses: ['license', 'see-licenses'],
 }
 
-/** The pages that somebody may open, for themselves or for the team that they act for, with their labels. */
+/** The pages that a user may open, for themselves or for the team they act for, with their labels. */
 export function placesFor({ team }: Registered): readonly [AccountPlace, string][] {
   if (!team) return ACCOUNT_PLACES
   return ACCOUNT_PLACES.filter(

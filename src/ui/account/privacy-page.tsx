@@ -17,7 +17,7 @@ import { QueryResult } from './query-result.tsx'
 import { useMyProfile } from './use-my-profile.ts'
 import textCss from '../styles/text.module.css'
 
-/** What the shop keeps about somebody, how to get it, and how to leave. */
+/** What the shop stores about a person, how to download it, and how to leave. */
 export function PrivacyPage() {
   return (
     <PerUser>
@@ -74,7 +74,7 @@ const PrivacyVisit = observer(function PrivacyVisit() {
   )
 })
 
-/** The way out for good: what goes, what must stay, and a button that asks once more. */
+/** Closing the account: what is deleted, what must be kept, and a button that opens a confirmation. */
 const CloseAccount = observer(function CloseAccount() {
   const [closing, setClosing] = useState(false)
 
@@ -108,7 +108,7 @@ interface MailsFormProps {
   readonly onSaved: (profile: Profile) => void
 }
 
-/** News by mail, on or off; saved as soon as it is pressed, and back where it was if that fails. */
+/** Turns news by email on or off. Saved at once, and reverted if saving fails. */
 const MailsForm = observer(function MailsForm({ profile, onSaved }: MailsFormProps) {
   const account = useService('account')
   const saving = useMutation()

@@ -1,6 +1,6 @@
 import type { Profile, ProfileChange, ProfileFields } from '#domain/user/profile.ts'
 
-/** A profile as it is typed: a field that is empty is empty text. */
+/** A profile as it is being edited. Empty fields are empty strings. */
 export interface ProfileDraft extends ProfileFields {
   readonly username: string
 }
@@ -18,18 +18,18 @@ export function draftOf(profile: Profile): ProfileDraft {
   }
 }
 
-/** What a draft changes. Only this is sent, so that what another tab has changed stays. */
+/** The fields that the draft changes. Only these are sent, so that changes from another tab are kept. */
 export function changesOf(profile: Profile, draft: ProfileDraft): ProfileChange {
   const changes: ProfileChange = editsOf(profile, draft)
   return changes.username === '' ? { ...changes, username: null } : changes
 }
 
-/** What a draft has that is not saved yet, to be typed into the profile once more. */
+/** The draft's unsaved edits, which can be reapplied to the profile. */
 export function editsOf(profile: Profile, draft: ProfileDraft): Partial<ProfileDraft> {
   return differing(draft, draftOf(profile))
 }
 
-/** What was typed while the draft was being saved stays; everything else is as the server has it. */
+/** Keeps what was typed while the draft was being saved. Everything else comes from the server. */
 export function afterSaving(fresh: Profile, sent: ProfileDraft, typed: ProfileDraft): ProfileDraft {
   return { ...draftOf(fresh), ...differing(typed, sent) }
 }

@@ -18,7 +18,7 @@ interface ProfileFormProps {
   readonly onSaved: (profile: Profile) => void
 }
 
-/** Everything about a person that is saved in one go. Edits stay until they are saved or taken back. */
+/** All profile fields that are saved together. Edits are kept until they are saved or undone. */
 export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const account = useService('account')
   const saving = useMutation()

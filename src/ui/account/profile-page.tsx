@@ -8,10 +8,10 @@ import { QueryResult } from './query-result.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useMyProfile } from './use-my-profile.ts'
 
-// Below the fold, and nothing without an answer of its own.
+// Lazy: it is below the fold, and renders nothing until its own data arrives.
 const WorkSection = pagePart(async () => (await import('./work-section.tsx')).WorkSection)
 
-/** Who somebody is to the shop, and where it writes to them. */
+/** The user's profile and email address. */
 export function ProfilePage() {
   return (
     <PerUser>

@@ -11,21 +11,21 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import css from './project-tag.module.css'
 
 interface ProjectTagProps {
-  /** Of the asset, for the names of the controls. */
+  /** The asset's name, for the controls' accessible names. */
   readonly name: string
   readonly files: readonly LibraryFile[]
-  /** Projects named before. */
+  /** Project tags used before. */
   readonly known: readonly string[]
 }
 
-/** What an asset is used for, in its owner's own words; said or changed in place. */
+/** What the owner uses an asset for, in their own words. Edited in place. */
 export function ProjectTag({ name, files, known }: ProjectTagProps) {
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const tags = tagsOf(files)
   const close = () => {
     setEditing(false)
-    // Once the button is there again.
+    // Once the button is rendered again.
     requestAnimationFrame(() => opener.current?.focus())
   }
   if (editing) {
@@ -49,7 +49,7 @@ export function ProjectTag({ name, files, known }: ProjectTagProps) {
   )
 }
 
-/** Each project that these files are used for, once. */
+/** The distinct project tags of these files. */
 function tagsOf(files: readonly LibraryFile[]): readonly string[] {
   return [...new Set(files.map(({ projectTag }) => projectTag))].filter((tag) => tag !== '')
 }

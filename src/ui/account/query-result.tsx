@@ -9,7 +9,7 @@ interface QueryResultProps<Value> extends Omit<Query<Value>, 'show'> {
   readonly children: (value: Value) => ReactNode
 }
 
-/** Room for what is on its way, then the thing itself, or why it did not come and a way to try again. */
+/** Shows a placeholder while the query loads, then its value, or its error with a retry button. */
 export function QueryResult<Value>({ value, loading, load, children }: QueryResultProps<Value>) {
   if (value !== null) return children(value)
   if (!loading.error) {

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void
 }
 
-/** The one time that recovery codes are seen. The focus goes to them, since they must be saved now. */
+/** Shows the recovery codes for the only time. Takes the focus, since they must be saved now. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.focus(), [])

@@ -3,7 +3,7 @@ import { FREEZE_MONTHS } from '#domain/credits/ledger.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { inDays } from '#messages/durations.ts'
 
-/** What stays when a plan ends (credits 4). */
+/** Explains which credits remain when a plan ends (credits 4). */
 export function remainingCreditsMessage({ lots, cancelAt }: SubscriptionDetails): string {
   const left = (source: 'plan' | 'pack') =>
     lots.reduce((sum, lot) => sum + (lot.source === source ? lot.remaining : 0), 0)

@@ -24,7 +24,7 @@ interface ReportDialogProps {
   readonly onClose: () => void
 }
 
-/** What is wrong with a file, in its owner's words (report 1). */
+/** Asks the owner to describe the problem with a file (report 1). */
 export const ReportDialog = observer(function ReportDialog(props: ReportDialogProps) {
   const { variantId, filename, onTaken, onClose } = props
   const fileReports = useService('fileReports')

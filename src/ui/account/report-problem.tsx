@@ -9,25 +9,25 @@ import { pagePart } from '../components/lazy-page-part.tsx'
 import css from './report-problem.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Fetched by the few whose file has a problem. */
+/** Lazy, because few users have a problem with a file. */
 const ReportDialog = pagePart(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 interface ReportProblemProps {
   readonly variantId: number
   readonly filename: string
-  /** When a report that is still open was made. Epoch milliseconds. */
+  /** When the still open report was made. Epoch milliseconds. */
   readonly reportedAt?: number | null
 }
 
 interface FileNotesProps extends ReportProblemProps {
-  /** When it was corrected, if that was after its owner got it. */
+  /** When the file was corrected, if that was after its owner got it. */
   readonly correctedAt?: number | null
-  /** It was not bought itself: another of these files brought it along (coverage 1). */
+  /** True if it was not bought itself, but came with another of these files (coverage 1). */
   readonly covered?: boolean
   readonly beside?: readonly Pick<LibraryFile, 'name' | 'covered'>[]
 }
 
-/** What has happened to a file of one's own, and the way to report a problem with it. */
+/** Notes about a file that the user owns, and the button to report a problem with it. */
 export function FileNotes({ correctedAt = null, covered, beside = [], ...file }: FileNotesProps) {
   const bought = beside.filter((one) => !one.covered).map(({ name }) => name)
   return (
@@ -45,7 +45,7 @@ export function FileNotes({ correctedAt = null, covered, beside = [], ...file }:
   )
 }
 
-/** Tells the shop that a file of one's own has a problem (report 1), or says that it has been told. */
+/** Reports a problem with an owned file (report 1), or says that it has been reported. */
 const ReportProblem = observer(function ReportProblem(props: ReportProblemProps) {
   const { variantId, filename, reportedAt = null } = props
   const [isOpen, setOpen] = useState(false)

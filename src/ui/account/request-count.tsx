@@ -9,20 +9,20 @@ import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
 interface RequestCountProps {
-  /** What the page itself knows, once it does. */
+  /** The page's own count, once it has one. */
   readonly known: number | undefined
 }
 
 /**
- * How many requests for a license wait for whoever is here to decide them (team 6); nothing for none. Only approvers are
- * asked about: of everybody else a tab asks once whether they are one.
+ * How many license requests wait for the user's decision (team 6). Renders nothing if there are none. Requests
+ * are fetched only for approvers; for everyone else, each tab asks once whether they are one.
  */
 export const RequestCount = observer(function RequestCount({ known }: RequestCountProps) {
   const requests = useService('licenseRequests')
   const session = useStore('session')
   const { user } = session
   const mayApprove = useMayApprove()
-  // On the team page they may have made a team, or got another role.
+  // On the team page they may have created a team or changed roles.
   useEffect(() => {
     if (known !== undefined) asked.delete(session)
   }, [known, session])
@@ -44,7 +44,7 @@ export const RequestCount = observer(function RequestCount({ known }: RequestCou
   )
 })
 
-/** What the tab knows of people who act for themselves: whether they approve requests of a team. */
+/** Per tab, for people who act for themselves: whether they approve requests of a team. */
 const asked = new WeakMap<object, { readonly userId: string; readonly may: boolean }>()
 
 function useMayApprove(): () => ResultAsync<boolean, Outage> {

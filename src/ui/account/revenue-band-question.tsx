@@ -21,7 +21,7 @@ interface RevenueBandQuestionProps {
   readonly onAnswer: (band: RevenueBandAnswer) => void
 }
 
-/** Two ways: it is still right, or it grew, which is the survey again. */
+/** Two answers: the band is still right, or the company grew, which opens the survey again. */
 export const RevenueBandQuestion = observer(function RevenueBandQuestion(
   props: RevenueBandQuestionProps,
 ) {

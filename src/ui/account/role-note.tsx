@@ -1,6 +1,9 @@
 import { EmptyState } from '../components/empty-state.tsx'
 
-/** In place of a page of the account that one's role in the team does not open: its address is known all the same (customer 2). */
+/**
+ * Replaces an account page that the user's role in the team does not give access to, since its address is known
+ * anyway (customer 2).
+ */
 export function RoleNote() {
   return (
     <EmptyState within="column" title="Your role doesn’t include this">

@@ -13,15 +13,15 @@ import { QueryResult } from './query-result.tsx'
 import { isFresh, useDevices } from './use-devices.ts'
 import { useMyProfile } from './use-my-profile.ts'
 
-/** It waits for the profile anyway. */
+/** Lazy: it waits for the profile anyway. */
 const PasswordForm = pagePart(async () => (await import('./password-form.tsx')).PasswordForm)
 
-/** Few set it up, and its parts are as large as the rest of the page. */
+/** Lazy: few users set it up, and its code is as large as the rest of the page. */
 const TwoFactorSection = pagePart(
   async () => (await import('./two-factor-section.tsx')).TwoFactorSection,
 )
 
-/** How somebody gets in, and where they are in. */
+/** How the user signs in, and where they are signed in. */
 export function SecurityPage() {
   return (
     <PerUser>

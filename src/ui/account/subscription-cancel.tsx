@@ -17,7 +17,7 @@ interface CancelProps {
   readonly onClose: () => void
 }
 
-/** Leaving takes as many clicks as coming did; saying why is up to whoever leaves (subscription 4). */
+/** Canceling takes as many clicks as subscribing did. Giving a reason is optional (subscription 4). */
 export const SubscriptionCancel = observer(function SubscriptionCancel(props: CancelProps) {
   const { details, onClose } = props
   const modals = useStore('modals')

@@ -16,20 +16,20 @@ import { remainingCreditsMessage } from './remaining-credits.ts'
 import { SubscriptionPlan } from './subscription-plan.tsx'
 import { useMayPay, useWhyNotPay } from './use-may-pay.ts'
 
-/** Below what is asked for first: the page does not wait for it. */
+/** Below the primary content, so the page does not wait for it. */
 const FreePlanSection = pagePart(
   async () => (await import('./free-plan-section.tsx')).FreePlanSection,
 )
 
-/** Of the few who have one. */
+/** Lazy, because few customers have one. */
 const CreditSubscription = pagePart(
   async () => (await import('./credit-subscription-section.tsx')).CreditSubscriptionSection,
 )
 
-/** Of a team alone. */
+/** Only for teams. */
 const Seats = pagePart(async () => (await import('../team/seats-section.tsx')).SeatsSection)
 
-/** The plan, what it allows this month, the credit subscription beside it, and the ways to change and to leave them. */
+/** The plan, what it allows this month, the credit subscription, and how to change or cancel them. */
 export function SubscriptionPage() {
   return (
     <AccountFrame title="Subscription" at="subscription">
@@ -100,7 +100,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
   )
 }
 
-/** One holds one plan: a paying user is shown the free one only to let go of it (free-plan 1). */
+/** A customer holds one plan: paying users see the free one only to leave it (free-plan 1). */
 const FreePlan = observer(function FreePlan({ isPaying }: { readonly isPaying: boolean }) {
   const { user } = useStore('session')
   if (!user || (isPaying && !user.freeSubscriber)) return null

@@ -19,10 +19,10 @@ import { useMayPay, useWhyNotPay } from './use-may-pay.ts'
 import { useSubscription } from './use-subscription.ts'
 import { useYour } from './use-your.ts'
 
-/** Needed by the few whose license has become too low. */
+/** Lazy: needed only if the plan's license has become too low. */
 const IneligibleNote = pagePart(async () => (await import('./ineligible-note.tsx')).IneligibleNote)
 
-/** Needed by the few who owe something. */
+/** Lazy, because few customers have a past-due amount. */
 const PastDuePlan = pagePart(async () => (await import('./past-due-note.tsx')).PastDuePlan)
 
 interface PlanProps {

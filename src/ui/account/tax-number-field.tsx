@@ -8,11 +8,14 @@ interface TaxNumberFieldProps {
   readonly value: string
   readonly error: ReactNode
   readonly onType: (number: string) => void
-  /** Once it is written out. */
+  /** Called when the field loses focus. */
   readonly onLeave?: () => void
 }
 
-/** A tax number as its owner writes it, with a word on its form; the forms are fetched once something is typed. */
+/**
+ * A tax number field with a hint about the number's format. The format checker is fetched once something is
+ * typed.
+ */
 export function TaxNumberField(props: TaxNumberFieldProps) {
   const { label, name, value, error, onType, onLeave } = props
   return (
@@ -34,7 +37,7 @@ export function TaxNumberField(props: TaxNumberFieldProps) {
 
 type Form = 'fits' | 'unverified' | null
 
-/** Null while there is nothing to judge. */
+/** Null while the field is empty, or before its format has been checked. */
 function useForm(number: string): Form {
   const [form, setForm] = useState<Form>(null)
   const plain = number.trim()
@@ -45,7 +48,7 @@ function useForm(number: string): Form {
       if (plain === '') return null
       return (await import('./tax-number-form.ts')).taxNumberForm(plain)
     }
-    // Without a connection nothing is said of its form; nothing else is lost.
+    // If the checker can't be fetched, no hint is shown; nothing else is lost.
     judge().then(
       (found) => here && setForm(found),
       () => undefined,

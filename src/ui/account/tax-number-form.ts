@@ -1,8 +1,8 @@
 import { checkVAT, countries } from 'jsvat'
 
 /**
- * How a tax number looks: only its form is judged, and nothing is ever refused for it (input 6). A
- * number without a known country in front is one that we have no form for.
+ * Checks only the format of a tax number, and never causes it to be rejected (input 6). A number without a
+ * known country prefix is one that we have no format for.
  */
 export function taxNumberForm(number: string): 'fits' | 'unverified' {
   return checkVAT(number, countries).isValidFormat ? 'fits' : 'unverified'

@@ -17,7 +17,10 @@ const TeamSettings = pagePart(async () => (await import('../team/team-settings.t
 const TeamLicense = pagePart(async () => (await import('../team/team-license.tsx')).TeamLicense)
 const TeamRequests = pagePart(async () => (await import('../team/team-requests.tsx')).TeamRequests)
 
-/** One's own team: who is in it, who is invited, and what becomes of it; or the way to a first one (team 1 to team 4). */
+/**
+ * The user's team: its members, its invites, and its future; or the form to create a first one (team 1 to team
+ * 4).
+ */
 export function TeamPage() {
   return (
     <PerUser>
@@ -32,7 +35,7 @@ const TeamVisit = observer(function TeamVisit() {
   const held = useQuery(() => teams.read())
   const show = (info: TeamInfo) => {
     held.show(info)
-    // What the header and other pages know of the team that they act for.
+    // Update what the header and other pages know about the team that the user acts for.
     const acted = session.user?.team
     if (acted && acted.id === info.team?.id) session.act({ ...acted, closesAt: info.team.closesAt })
   }

@@ -29,7 +29,7 @@ interface TokenFormProps {
   readonly onMade: (token: MadeToken) => void
 }
 
-/** What a new token may do, for how long, and how many credits it may spend. */
+/** What a new token may do, when it expires, and how many credits it may spend. */
 export const TokenForm = observer(function TokenForm({ onMade }: TokenFormProps) {
   const accessTokens = useService('accessTokens')
   const creating = useMutation()

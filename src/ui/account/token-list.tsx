@@ -18,12 +18,12 @@ import { SCOPE_LABELS } from './token-scopes.ts'
 interface TokenListProps {
   readonly tokens: readonly AccessToken[]
   readonly now: number
-  /** The one that was just made. */
+  /** The id of the token that was just created. */
   readonly fresh: string | null
   readonly onRevoked: (id: string) => void
 }
 
-/** Tokens with what they may do and when they were last used, and the way to end each. */
+/** Tokens with their scopes and last use, each with a button to revoke it. */
 export const TokenList = observer(function TokenList(props: TokenListProps) {
   const { tokens, now, fresh, onRevoked } = props
   const [revoking, setRevoking] = useState<AccessToken | null>(null)
@@ -68,7 +68,7 @@ export const TokenList = observer(function TokenList(props: TokenListProps) {
   )
 })
 
-/** "Catalog, Library · Last used 2 hours ago · Expires 3 March 2027" */
+/** "Catalog, Library · Last used 2 hours ago · Expires March 3, 2027" */
 function factsOf(token: AccessToken, now: number): string {
   const { scopes, monthlyCredits, spentCredits, usedAt, expiresAt, expired } = token
   return [
@@ -81,7 +81,7 @@ function factsOf(token: AccessToken, now: number): string {
   ].join(' · ')
 }
 
-/** The moment is exact to the hour. */
+/** Last use is recorded with a precision of one hour. */
 function usedMessage(usedAt: number, now: number): string {
   return now - usedAt < HOUR_MS ? 'within the last hour' : sinceMessage(usedAt, now)
 }
@@ -92,7 +92,7 @@ interface RevokeDialogProps {
   readonly onRevoked: () => void
 }
 
-/** Revoking cannot be taken back, and programs stop at once: asked once more. */
+/** Asks for confirmation, since revoking can't be undone and stops programs at once. */
 const RevokeDialog = observer(function RevokeDialog(props: RevokeDialogProps) {
   const { token, onClose, onRevoked } = props
   const accessTokens = useService('accessTokens')
@@ -105,7 +105,7 @@ const RevokeDialog = observer(function RevokeDialog(props: RevokeDialogProps) {
       () =>
         accessTokens
           .revoke(token.id)
-          // One that is gone already is as good as revoked.
+          // A token that is already gone counts as revoked.
           .orElse((fault) => (fault.kind === 'missing' ? okAsync() : errAsync(fault))),
       () => {
         notifications.say({ type: 'success', body: `“${token.name}” is revoked.` })

@@ -1,6 +1,6 @@
 import type { TokenScope } from '#domain/user/access-token.ts'
 
-/** What each scope lets a program do, for whoever grants it (tokens 2). */
+/** What each scope lets a program do, for the person who grants it (tokens 2). */
 export const SCOPE_LABELS: Readonly<
   Record<TokenScope, { readonly name: string; readonly what: string }>
 > = {

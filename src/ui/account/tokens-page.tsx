@@ -16,7 +16,7 @@ import { TokenList } from './token-list.tsx'
 import css from './account-form.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Personal access tokens: with them somebody's own programs use the API (tokens 1). */
+/** Personal access tokens, with which the user's own programs use the API (tokens 1). */
 export function TokensPage() {
   return (
     <PerUser>
@@ -95,7 +95,7 @@ interface NewTokenProps {
   readonly onDone: () => void
 }
 
-/** The one time that a token is seen. The focus goes to it, since it must be copied now. */
+/** Shows the new token for the only time. Takes the focus, since it must be copied now. */
 function NewToken({ token, onDone }: NewTokenProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.focus(), [token.id])

@@ -9,7 +9,7 @@ interface TwoFactorOffDialogProps {
   readonly onDisabled: () => void
 }
 
-/** Turning it off takes a code, so that nobody at an unlocked computer can. */
+/** Requires a code to turn it off, so that no one can do so at an unlocked computer. */
 export const TwoFactorOffDialog = observer(function TwoFactorOffDialog({
   onClose,
   onDisabled,

@@ -15,11 +15,11 @@ import { TwoFactorOffDialog } from './two-factor-off-dialog.tsx'
 import { TwoFactorSetupForm } from './two-factor-setup-form.tsx'
 
 interface TwoFactorSectionProps {
-  /** Turning it on signs other devices out. */
+  /** Called after it is turned on, which signs out other devices. */
   readonly onEnabled: () => void
 }
 
-/** A second factor of one's own: set up, turned on and off (two-factor 1). */
+/** Two-factor authentication: setting it up, turning it on and off (two-factor 1). */
 export const TwoFactorSection = observer(function TwoFactorSection({
   onEnabled,
 }: TwoFactorSectionProps) {
@@ -94,7 +94,7 @@ const TwoFactorOff = observer(function TwoFactorOff({ onEnabled }: TwoFactorOffP
   )
 })
 
-/** So few recovery codes are left that it is said how to get more. */
+/** With this many recovery codes left or fewer, the page explains how to get more. */
 const FEW = 3
 
 interface TwoFactorOnProps {

@@ -17,7 +17,7 @@ interface TwoFactorSetupFormProps {
   readonly onCancel: () => void
 }
 
-/** The secret, as a QR code and as text, and the code that confirms that an app has it. */
+/** The secret as a QR code and as text, and the code that confirms that an app has stored it. */
 export const TwoFactorSetupForm = observer(function TwoFactorSetupForm({
   setup: { secret, uri, qr },
   onEnabled,
@@ -88,7 +88,7 @@ export const TwoFactorSetupForm = observer(function TwoFactorSetupForm({
   )
 })
 
-/** As apps that are told it by hand show it. */
+/** Groups the secret as apps with manual entry display it. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

@@ -2,15 +2,15 @@ import { can } from '#application/ports/can.ts'
 import { useStore } from '../stores/stores.tsx'
 
 /**
- * Whether whoever is here may buy and change plans, seats and credits: for themselves always, for their team where their role
- * has that power, unless the team closes (customer 2, customer 4).
+ * Whether the viewer may buy and change plans, seats and credits: always for themselves; for their team if
+ * their role has that permission and the team is not closing (customer 2, customer 4).
  */
 export function useMayPay(): boolean {
   const { team } = useStore('session').viewer
   return !team || (team.closesAt === null && can('manage-billing', team))
 }
 
-/** Instead of the buttons, why there are none. */
+/** Why there are no buttons, shown in their place. */
 export function useWhyNotPay(): string {
   const { team } = useStore('session').viewer
   return team && team.closesAt !== null
@@ -18,5 +18,5 @@ export function useWhyNotPay(): string {
     : ASK_BILLING
 }
 
-/** To a role without that power. */
+/** For roles without that permission. */
 export const ASK_BILLING = 'Only the owner or a billing contact can change this. Ask one of them.'

@@ -3,11 +3,11 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { useQuery, type Query } from '../hooks/use-query.ts'
 
 export interface MyProfile extends Query<Profile> {
-  /** Shows what the server answered, here and wherever else the person's name stands. */
+  /** Shows the server's response, here and wherever else the user's name appears. */
   readonly adopt: (profile: Profile) => void
 }
 
-/** What the shop knows about whoever is here. */
+/** Loads the current user's profile. */
 export function useMyProfile(): MyProfile {
   const session = useStore('session')
   const account = useService('account')

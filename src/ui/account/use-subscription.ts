@@ -12,7 +12,7 @@ interface MySubscription {
   readonly cancel: (reason: string | null, then: () => void) => void
   readonly reactivate: () => void
   readonly undoChange: () => void
-  /** How many seats a team has from the period's end on (seats 4). */
+  /** Sets the number of seats that a team keeps after the period ends (seats 4). */
   readonly keepSeats: (seats: number, then?: () => void) => void
   readonly cancelCreditSubscription: (then: (left: MyCreditSubscription | null) => void) => void
   readonly keepCreditSubscription: () => void
@@ -24,7 +24,7 @@ function seatsKeptMessage({ seats, periodEnd }: SubscriptionDetails): string {
   return `Your team will have ${seats.staying} seats starting ${inDays(periodEnd)}.`
 }
 
-/** The verbs of one's own subscription and credit subscription; each answer is what the whole shop shows from then on. */
+/** The actions on the customer's subscription and credit subscription. Each response updates the whole shop. */
 export function useSubscription(): MySubscription {
   const subscriptions = useService('subscriptions')
   const credits = useStore('credits')

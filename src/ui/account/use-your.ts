@@ -1,6 +1,6 @@
 import { useStore } from '../stores/stores.tsx'
 
-/** In front of what is paid for: whose plan or subscription it is (customer 7). */
+/** Prefix for what is paid for: whose plan or subscription it is (customer 7). */
 export function useYour(): 'Your' | 'Your team’s' {
   return useStore('session').viewer.team ? 'Your team’s' : 'Your'
 }

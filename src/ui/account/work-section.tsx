@@ -15,7 +15,7 @@ import { AccountSection } from './account-section.tsx'
 import { QueryResult } from './query-result.tsx'
 import textCss from '../styles/text.module.css'
 
-/** The survey, whenever somebody likes, and which file of an asset is preselected (survey 2). */
+/** Opens the survey at any time, and sets which file of an asset is preselected (survey 2). */
 export const WorkSection = observer(function WorkSection({ user }: { readonly user: Registered }) {
   const modals = useStore('modals')
   const { saving, save, last, ...survey } = useWorkDefaults(user)

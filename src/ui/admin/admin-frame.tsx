@@ -5,12 +5,12 @@ import css from './admin-page.module.css'
 
 interface AdminFrameProps {
   readonly title: string
-  /** Beside the heading: what is begun here. */
+  /** Buttons next to the heading that start something new. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** The title of an admin page, and what stands under it. No search engine keeps it. */
+/** The frame of an admin page: its title and content. Excluded from search engines. */
 export function AdminFrame({ title, actions, children }: AdminFrameProps) {
   const { pathname } = useLocation()
   return (

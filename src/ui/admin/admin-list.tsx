@@ -23,9 +23,9 @@ interface Choice {
 }
 
 interface AdminListProps<Row> {
-  /** Of the table, and of what is looked for in it. */
+  /** The table's caption. */
   readonly caption: string
-  /** Its address, without parameters. */
+  /** The page's path, without parameters. */
   readonly path: string
   readonly load: (query: AdminQuery) => ResultAsync<Listing<Row>, Outage>
   readonly columns: readonly Column<Row>[]
@@ -35,13 +35,13 @@ interface AdminListProps<Row> {
   readonly one: string
   readonly many: string
   readonly states?: readonly Choice[]
-  /** What is listed where no state is chosen. */
+  /** Label of the option that selects no status. */
   readonly anyState?: string
   readonly actions?: readonly Choice[]
   readonly hasDays?: boolean
 }
 
-/** A list over everybody: searched, narrowed and paged by its address, so that a look-up can be sent on. */
+/** A list across all customers. Search, filters and page are in the address, so that a lookup can be shared. */
 export function AdminList<Row>(props: AdminListProps<Row>) {
   const { caption, path, load, columns, keyOf, searchLabel, one, many } = props
   const { search } = useLocation()
@@ -131,7 +131,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   )
 }
 
-/** Who bought it, for which team, and the ways there. */
+/** Who bought it, and for which team, with links to both. */
 export function ownerColumn<Row extends Owned>(): Column<Row> {
   return {
     name: 'Customer',

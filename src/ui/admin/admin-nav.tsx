@@ -5,7 +5,7 @@ import type { AdminPlace } from './admin-place.ts'
 import { ADMIN_PLACES } from './admin-places.tsx'
 import css from './admin-page.module.css'
 
-/** The way between the pages of the admin: at the left, and on a phone a menu above them. */
+/** The admin navigation: on the left, or on a phone a menu above the page. */
 export function AdminNav() {
   const { pathname, key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
@@ -55,7 +55,7 @@ function Places({ shown, current }: PlacesProps) {
   ))
 }
 
-/** Places one after the other, a new group where one begins. */
+/** Splits the places into groups. A place with a group heading starts a new one. */
 function groupsOf(shown: readonly AdminPlace[]): readonly (readonly AdminPlace[])[] {
   const groups: AdminPlace[][] = []
   for (const place of shown) {
@@ -69,7 +69,7 @@ function addressOf({ path }: AdminPlace): string {
   return path === '/' ? '/admin' : `/admin${path}`
 }
 
-/** On its own page, and on those below it. */
+/** True on its own page and on those below it. */
 function isAt(path: string, pathname: string): boolean {
   if (path === '/') return /^\/admin\/?$/.test(pathname)
   return `${pathname}/`.startsWith(`/admin${path}/`)

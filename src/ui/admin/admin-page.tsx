@@ -9,7 +9,7 @@ import css from './admin-page.module.css'
 
 export { checkAccess } from './check-access.ts'
 
-/** The operator's pages, for staff alone (admin 1). */
+/** The store admin, for staff only (admin 1). */
 export function AdminPage() {
   const state = useLoaderData<AdminState>()
   return <PerUser>{state === 'open' ? <Opened /> : <SecondFactorFirst />}</PerUser>
@@ -27,7 +27,7 @@ function Opened() {
   )
 }
 
-/** The page of an address: the first of the table that matches. */
+/** Renders the first place whose pattern matches the path. */
 function PlaceAt({ path }: { readonly path: string }) {
   for (const { path: pattern, Page } of ADMIN_PLACES) {
     const match = matchPath(pattern, path)

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 
-/** What a page of the admin is drawn with. */
+/** The props of an admin page. */
 export interface AdminPageProps {
   /** The parameters of its path. */
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** A page of the admin, by its path under `/admin`. */
+/** An admin page, with its path under `/admin`. */
 export interface AdminPlace {
   readonly path: string
   readonly Page: ComponentType<AdminPageProps>
-  /** In the navigation; left out where a list leads to it. */
+  /** Its label in the navigation. Omitted if a list links to it instead. */
   readonly label?: string
-  /** Begins a group of the navigation with this heading. */
+  /** The heading of the navigation group that it starts. */
   readonly group?: string
 }

@@ -4,7 +4,7 @@ import { PageHead } from '../page-head.tsx'
 import { CATALOG_PLACES } from './catalog/catalog-places.ts'
 import type { AdminPageProps, AdminPlace } from './admin-place.ts'
 
-/** A page that is fetched when it is opened. No search engine keeps what stands there until then. */
+/** A page that is fetched when it is opened. The placeholder is excluded from search engines too. */
 const page = (load: () => Promise<ComponentType<AdminPageProps>>) =>
   pagePart(load, <PageHead title="Store admin" path="/admin" noindex />)
 
@@ -30,7 +30,10 @@ const TeamPage = page(async () => (await import('./team-page.tsx')).TeamPage)
 const TeamsPage = page(async () => (await import('./teams-list.tsx')).TeamsPage)
 const SubscriptionsPage = page(async () => (await import('./license-lists.tsx')).SubscriptionsPage)
 
-/** Every page of the admin, in the order of its navigation. Each is fetched when it is opened, so that no other waits for it. */
+/**
+ * All admin pages, in the order of the navigation. Each is fetched when it is opened, so that no page waits for
+ * another.
+ */
 export const ADMIN_PLACES: readonly AdminPlace[] = [
   { path: '/', Page: OverviewPage, label: 'Overview' },
   { path: '/analytics', Page: AnalyticsPage, label: 'Analytics' },

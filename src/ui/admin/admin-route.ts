@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
-/** The admin, as one address with everything under it (admin 1): its pages come with its own chunk, which no head names. */
+/** The admin as a single route (admin 1). Its pages are in their own chunk, which no document head preloads. */
 export function adminRoute(source: PageSource): RouteObject {
   return {
     path: '/admin/*',

@@ -3,12 +3,12 @@ import css from './admin-page.module.css'
 
 interface AdminSectionProps {
   readonly title: string
-  /** Beside the heading: what is begun here. */
+  /** Buttons next to the heading that start something new. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of an admin page, as wide as its table needs. The table in it is the landmark, by the same name. */
+/** A section of an admin page, as wide as its table needs. Its table is the landmark, with the same name. */
 export function AdminSection({ title, actions, children }: AdminSectionProps) {
   return (
     <div className={css['section']}>

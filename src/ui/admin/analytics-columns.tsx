@@ -13,7 +13,7 @@ import { Link } from '../components/link.tsx'
 import type { ReportColumn } from './report-table.tsx'
 import css from './numbers.module.css'
 
-/** Every step of a search, in its order, and the word for it. */
+/** The steps of the search funnel in order, with their labels. */
 export const STEPS: readonly { readonly key: keyof FunnelSteps; readonly label: string }[] = [
   { key: 'searches', label: 'Searches' },
   { key: 'withoutResults', label: 'No results' },
@@ -44,7 +44,7 @@ export function percentText(part: number, whole: number): string {
   return share === null ? '–' : `${share.toFixed(share > 0 && share < 10 ? 1 : 0)}%`
 }
 
-/** A number as a file has it and as a page shows it. */
+/** A plain number in the file, and a formatted one on the page. */
 function count<Row>(name: string, value: (row: Row) => number): ReportColumn<Row> {
   return { name, value, cell: (row) => inThousands(value(row)), number: true }
 }
@@ -101,7 +101,7 @@ export const BUNDLE_COLUMNS: readonly ReportColumn<PageLine>[] = [
   ),
 ]
 
-/** A count of each step, and what part of the searches it is. */
+/** A count for each step, and its share of the searches. */
 const steps = <Row extends FunnelSteps>(): readonly ReportColumn<Row>[] =>
   STEPS.map(({ key, label }) => ({
     ...count<Row>(label, (row) => row[key]),

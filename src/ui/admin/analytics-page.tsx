@@ -68,7 +68,7 @@ const NO_SEARCHES = 'No searches in this period.'
 const PAGE_NOTE = `A purchase counts if the customer viewed the asset in the ${PURCHASE_DAYS} days before, while signed in.`
 const BUNDLE_NOTE = `A purchase counts if the customer viewed the bundle in the ${PURCHASE_DAYS} days before, while signed in.`
 
-/** What people looked for, what they found, and what came of it (analytics 6). */
+/** What people searched for, what they found, and what they did with it (analytics 6). */
 export const AnalyticsPage = observer(function AnalyticsPage() {
   const admin = useService('numbersAdmin')
   const range = useRange()

@@ -5,7 +5,7 @@ import { AdminList } from './admin-list.tsx'
 import { AUDIT_COLUMNS } from './columns.tsx'
 import { ACTION_LABELS, labeled } from './labels.ts'
 
-/** Everything that operators did (admin 2). */
+/** Everything that staff and operators did (admin 2). */
 export function AuditPage() {
   const lists = useService('adminLists')
   return (

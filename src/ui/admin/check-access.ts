@@ -3,10 +3,10 @@ import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { PageSource } from '../page-source.ts'
 import { requireUser, unwrap } from '../unwrap.ts'
 
-/** Whether staff can go on, or have to turn two-factor authentication on first. */
+/** Whether staff may continue, or must turn on two-factor authentication first. */
 export type AdminState = 'open' | 'two-factor-required'
 
-/** Who may see the admin: visitors sign in, and everybody else who is not staff gets the page of a missing address (admin 1). */
+/** Checks access to the admin: visitors are asked to sign in, and users who are not staff get a 404 (admin 1). */
 export async function checkAccess(source: PageSource, request: Request): Promise<AdminState> {
   const viewer = await requireUser(source, request)
   return unwrap(

@@ -28,7 +28,7 @@ const EMPTY = {
 
 type Typed = typeof EMPTY
 
-/** A new discount code, by percentage or by amount, for everything or for some (discount 2). */
+/** Creates a discount code, by percentage or by amount, for everything or for some items (discount 2). */
 export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
   const store = useService('adminStore')
   const [kind, setKind] = useState<'percent' | 'value'>('percent')
@@ -114,7 +114,7 @@ export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
 
 type Wanted = Omit<NewAdminCode, 'reason'>
 
-/** Never sent: the dialog stays shut until everything is readable. */
+/** Never sent: the dialog's button stays disabled until all fields can be parsed. */
 const NOTHING: Wanted = {
   code: '',
   percent: null,
@@ -128,7 +128,7 @@ const NOTHING: Wanted = {
   skus: [],
 }
 
-/** What was typed, read; null while something cannot be. */
+/** Parses the typed values. Null if any of them is invalid. */
 function wantedFrom(kind: 'percent' | 'value', typed: Typed): Wanted | null {
   const percent = countIn(typed.off.replace('%', ''))
   const value = moneyIn(typed.off)

@@ -15,7 +15,7 @@ import css from './admin-list.module.css'
 
 type Asked = 'new' | { readonly ends: string }
 
-/** Every discount code, and a new one. */
+/** All discount codes, and a button to create one. */
 export function CodesPage() {
   const store = useService('adminStore')
   const found = useQuery(() => store.codes())
@@ -118,7 +118,7 @@ function stateOf({ state, startsAt, endsAt }: AdminCode): string {
   }
 }
 
-/** What limits it: "Everything", "2 items, license 1, 2, $20.00 minimum, 1 per customer". */
+/** The limits of a code: "Everything", "2 items, license 1, 2, $20.00 minimum, 1 per customer". */
 function limitsOf({ items, licenseIds, minTotal, maxUsesEach }: AdminCode): string {
   const limits = [
     items === null ? null : items === 1 ? '1 item' : `${items} items`,

@@ -17,11 +17,11 @@ import css from './admin-list.module.css'
 
 interface PersonStateProps {
   readonly person: Pick<PersonRow, 'blockedAt' | 'isStaff' | 'confirmedAt'>
-  /** Said of everybody else. */
+  /** Shown for everyone else. */
   readonly otherwise?: string
 }
 
-/** Blocked, staff or not confirmed. */
+/** Badges for blocked, staff and unconfirmed accounts. */
 export function PersonState({ person, otherwise }: PersonStateProps) {
   const { blockedAt, isStaff, confirmedAt } = person
   if (blockedAt === null && !isStaff && confirmedAt !== null) return otherwise
@@ -33,14 +33,14 @@ export function PersonState({ person, otherwise }: PersonStateProps) {
   )
 }
 
-/** An order by its number. */
+/** A link to an order, labeled with its number. */
 export const orderLink = (id: string) => (
   <Link className={css['code']} to={`/admin/orders/${id}`}>
     {id}
   </Link>
 )
 
-/** The columns of orders, also on the page of whoever placed them. */
+/** Columns of orders, also used on a person's page. */
 export const ORDER_COLUMNS: readonly Column<Omit<OrderRow, keyof Owned>>[] = [
   { name: 'Order', heads: true, cell: ({ id }) => orderLink(id) },
   { name: 'Placed', cell: ({ createdAt }) => inUtc(createdAt) },
@@ -57,7 +57,7 @@ export const ORDER_COLUMNS: readonly Column<Omit<OrderRow, keyof Owned>>[] = [
   },
 ]
 
-/** Columns of certificates, also on the page of whoever holds them. */
+/** Columns of certificates, also used on their holder's page. */
 export const CERTIFICATE_COLUMNS: readonly Column<Omit<CertificateRow, keyof Owned>>[] = [
   {
     name: 'Certificate',
@@ -88,7 +88,7 @@ export const CERTIFICATE_COLUMNS: readonly Column<Omit<CertificateRow, keyof Own
   },
 ]
 
-/** Columns of the audit. */
+/** Columns of the audit log. */
 export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
   { name: 'When', heads: true, cell: ({ at }) => inUtc(at) },
   { name: 'Who', cell: ({ who }) => who },

@@ -1,4 +1,4 @@
-/** Rows for spreadsheets, as RFC 4180 has them. What a stranger typed is never taken for a formula. */
+/** Formats rows as CSV for spreadsheets (RFC 4180). Text that users typed is never interpreted as a formula. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 }
@@ -10,7 +10,7 @@ function cellOf(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function saveCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
   const link = document.createElement('a')

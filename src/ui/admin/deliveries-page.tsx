@@ -14,7 +14,7 @@ import css from './admin-list.module.css'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
-/** What is about to be done, to one or to all of a kind. */
+/** The pending action, on one delivery or on all of a kind. */
 interface Doing {
   readonly verb: 'retry' | 'drop'
   readonly what: DeliveryKind
@@ -22,7 +22,7 @@ interface Doing {
   readonly name: string
 }
 
-/** E-mails that were not sent and webhooks that were not applied (admin 3). */
+/** Emails that were not sent and webhooks that were not applied (admin 3). */
 export const DeliveriesPage = observer(function DeliveriesPage() {
   const deliveries = useService('deliveriesAdmin')
   const held = useQuery(() => deliveries.failed())

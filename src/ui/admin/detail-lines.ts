@@ -3,7 +3,7 @@ import { inUtc } from './moments.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the audit keeps of a change, as lines: what was before and after where it says both, and otherwise what it is. */
+/** Formats the details of an audit event as lines: before and after values if it has both, otherwise the value. */
 export function detailLines(detail: string): readonly string[] {
   const fields: unknown = JSON.parse(detail)
   return isFields(fields) ? linesOf('', fields) : []
@@ -20,7 +20,7 @@ function linesOf(name: string, value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, field]) => linesOf(joined(name, key), field))
 }
 
-/** A change of several fields in one is a line for each that differs. */
+/** A change of several fields becomes one line per field that differs. */
 function changes(name: string, from: unknown, to: unknown): readonly string[] {
   if (isFields(from) && isFields(to)) {
     return Object.keys(to).flatMap((key) => changes(joined(name, key), from[key], to[key]))
@@ -47,13 +47,13 @@ function worded(name: string, value: unknown): string {
   return isFields(value) ? worded('', value['name'] ?? Object.values(value)) : ''
 }
 
-/** Money and moments are told by their names. */
+/** Recognizes money and timestamps by their names. */
 function numberNamed(name: string, value: number): string {
   if (/(?:price|amount|tax|total|value|limit)$/i.test(name)) return inUsd(cents(value))
   return name.endsWith(' at') ? inUtc(value) : String(value)
 }
 
-/** `min_total` and `minTotal` as "Min total"; a SKU stays as it is. */
+/** `min_total` and `minTotal` become "Min total"; a SKU stays unchanged. */
 function wordsOf(key: string): string {
   if (isCode(key)) return key
   const words = key

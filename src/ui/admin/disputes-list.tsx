@@ -9,7 +9,7 @@ import { labeled } from './labels.ts'
 import { DISPUTE_STATE_LABELS } from './refund-labels.ts'
 import { inUtc } from './moments.ts'
 
-/** Payments that buyers dispute. Evidence is sent in the provider's dashboard, which has its deadline. */
+/** Disputed payments. Evidence is submitted in the provider's dashboard, which shows the deadline. */
 export function DisputesPage() {
   const lists = useService('adminLists')
   return (

@@ -14,7 +14,7 @@ interface ExperimentDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks staff why before an experiment is paused, resumed or ended (experiments 6). */
+/** Asks staff for a reason before an experiment is paused, resumed or ended (experiments 6). */
 export function ExperimentDialog({ report, step, onDone, onClose }: ExperimentDialogProps) {
   const admin = useService('experimentsAdmin')
   const { key, variants } = report

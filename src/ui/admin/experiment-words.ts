@@ -16,7 +16,7 @@ export const VERDICT_TEXTS: Readonly<Record<Verdict, string>> = {
   worse: 'Worse than control',
 }
 
-/** What is needed before anything is said. */
+/** The minimum data required before a result is shown. */
 export const NEEDED = `At least ${LEAST_VISITORS} visitors per variant and ${LEAST_CONVERSIONS} conversions in all are needed.`
 
 const PERCENT = new Intl.NumberFormat('en-US', {
@@ -31,12 +31,12 @@ const POINTS = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 })
 
-/** "4.2%"; nothing where nobody was there. */
+/** "4.2%", or "–" if there were no visitors. */
 export function rateText({ visitors }: VariantReport, { converted }: GoalResult): string {
   return visitors === 0 ? '–' : PERCENT.format(converted / visitors)
 }
 
-/** "+1.2 points": by how much a rate lies above another. */
+/** "+1.2": how far a rate is above another, in percentage points. */
 function pointsText(fraction: number): string {
   return POINTS.format(fraction * 100).replace('-', '−')
 }
@@ -60,7 +60,7 @@ const HEAD = [
   'Result',
 ]
 
-/** The reports for spreadsheets, a row for each variant and goal, as RFC 4180 has it. */
+/** Formats the reports as CSV for spreadsheets (RFC 4180), with one row per variant and goal. */
 export function experimentsCsv(reports: readonly ExperimentReport[]): string {
   const rows = reports.flatMap(({ key, status, variants }) =>
     variants.flatMap((variant) =>

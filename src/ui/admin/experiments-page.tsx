@@ -25,7 +25,7 @@ interface Asked {
   readonly step: ExperimentStep
 }
 
-/** What is compared, and what came of it (experiments 5, experiments 6). */
+/** The experiments and their results (experiments 5, experiments 6). */
 export const ExperimentsPage = observer(function ExperimentsPage() {
   const admin = useService('experimentsAdmin')
   const { thirdParties = [] } = useStore('config')

@@ -17,7 +17,7 @@ interface GoalTableProps {
   readonly goal: Goal
 }
 
-/** How each variant did by one goal, beside the control (experiments 5). */
+/** The results of each variant for one goal, compared with the control (experiments 5). */
 export function GoalTable({ report: { key, variants }, goal }: GoalTableProps) {
   const resultOf = ({ results }: VariantReport) => results.find((one) => one.goal === goal)
   const reach = Math.max(

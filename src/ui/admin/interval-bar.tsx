@@ -3,14 +3,14 @@ import css from './experiments.module.css'
 
 interface IntervalBarProps {
   readonly difference: Difference
-  /** The bar reaches so far to both sides, as a fraction. */
+  /** How far the bar extends to each side, as a fraction. */
   readonly reach: number
 }
 
 const WIDTH = 160
 const HEIGHT = 16
 
-/** The interval of a difference beside zero. The words next to it say the same. */
+/** The confidence interval of a difference, relative to zero. The text next to it says the same. */
 export function IntervalBar({ difference, reach }: IntervalBarProps) {
   const at = (fraction: number) => WIDTH / 2 + (fraction / reach) * (WIDTH / 2 - 4)
   const { value, low, high } = difference

@@ -38,7 +38,7 @@ export function teamInvoiceFacts({
   ]
 }
 
-/** What stands only with an order that was paid by invoice (on-account 3, on-account 5). */
+/** Facts that only apply to orders paid by invoice (on-account 3, on-account 5). */
 export function orderInvoiceFacts({ onAccount }: AdminOrder['order']): readonly (Fact | false)[] {
   if (!onAccount) return []
   const { dueAt, fulfillment, suspendedAt } = onAccount

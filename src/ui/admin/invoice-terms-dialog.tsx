@@ -16,7 +16,7 @@ interface InvoiceTermsDialogProps {
   readonly onClose: () => void
 }
 
-/** Sets whether a team may pay by invoice, up to what, and when it gets what it ordered (on-account 1). */
+/** Sets whether a team may pay by invoice, its limit, and when it gets what it ordered (on-account 1). */
 export function InvoiceTermsDialog({ account, onChanged, onClose }: InvoiceTermsDialogProps) {
   const invoices = useService('adminInvoices')
   const { team, terms } = account
@@ -25,7 +25,7 @@ export function InvoiceTermsDialog({ account, onChanged, onClose }: InvoiceTerms
   const [fulfillment, setFulfillment] = useState<Fulfillment>(terms?.fulfillment ?? 'on-payment')
   const money = moneyIn(typed)
   const isTooMuch = money !== null && money > MAX_OPEN_AMOUNT
-  // A team that may not keeps the limit it had.
+  // A team that may no longer pay by invoice keeps its limit.
   const limit: Cents | null = allowed ? money : (terms?.limit ?? NOTHING)
   const isSame =
     allowed === (terms?.allowed ?? false) &&
@@ -78,7 +78,7 @@ export function InvoiceTermsDialog({ account, onChanged, onClose }: InvoiceTerms
   )
 }
 
-/** A limit as it is typed; empty where there is none yet. */
+/** The limit as an input value, empty if there is none yet. */
 function typedFrom(limit: number): string {
   return limit === 0 ? '' : (limit / 100).toFixed(2)
 }

@@ -30,7 +30,7 @@ export const SUBSCRIPTION_STATUS_LABELS: Readonly<Record<SubscriptionStatus, str
   ended: 'Ended',
 }
 
-/** What the audit calls each action, and people call it. */
+/** Display names of the audit log's actions. */
 export const ACTION_LABELS: Readonly<Record<string, string>> = {
   refund: 'Refund',
   'refund-refused': 'Refund rejected',
@@ -104,7 +104,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'message-dropped': 'Webhook dropped',
 }
 
-/** Labels as the choices of a field. */
+/** Converts labels to the options of a field. */
 export function labeled<Value extends string>(labels: Readonly<Record<Value, string>>) {
   return Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 }

@@ -7,7 +7,7 @@ interface LicenseFieldProps {
   readonly onChoose: (wanted: LicenseId) => void
 }
 
-/** The lowest license that a person or a team may choose (licensing 6). */
+/** The minimum license of a person or a team (licensing 6). */
 export function LicenseField({ chosen, onChoose }: LicenseFieldProps) {
   const { all: licenses } = useStore('licenses')
   return (

@@ -8,7 +8,7 @@ import { CERTIFICATE_COLUMNS } from './columns.tsx'
 import { labeled, SUBSCRIPTION_STATUS_LABELS } from './labels.ts'
 import { inUtc } from './moments.ts'
 
-/** Plans and monthly credits. */
+/** All plans and credit subscriptions. */
 export function SubscriptionsPage() {
   const lists = useService('adminLists')
   return (
@@ -52,7 +52,7 @@ export function SubscriptionsPage() {
   )
 }
 
-/** License certificates. */
+/** All license certificates. */
 export function CertificatesPage() {
   const lists = useService('adminLists')
   const [certificate, ...others] = CERTIFICATE_COLUMNS

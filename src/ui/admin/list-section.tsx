@@ -6,15 +6,15 @@ import css from './admin-list.module.css'
 
 interface ListSectionProps<Row> extends Omit<DataTableProps<Row>, 'caption' | 'stacks'> {
   readonly title: string
-  /** How many there are, where only the newest are among the rows. */
+  /** The total number, if the rows are only the newest. */
   readonly inAll?: number
-  /** Beside the heading. */
+  /** Rendered next to the heading. */
   readonly actions?: ReactNode
-  /** Said where there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty: string
 }
 
-/** A part of an admin page that is a table: "Orders (10 of 31)". */
+/** A section of an admin page with a table: "Orders (10 of 31)". */
 export function ListSection<Row>(props: ListSectionProps<Row>) {
   const { title, inAll = 0, actions, empty, ...table } = props
   const shown = table.rows.length

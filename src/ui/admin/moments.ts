@@ -1,4 +1,4 @@
-/** "Nov 21, 2026, 14:05", in UTC as the audit and the books are. */
+/** "Nov 21, 2026, 14:05", in UTC like the audit log and the books. */
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'short',
@@ -9,12 +9,12 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A moment in a table: short, and in UTC. */
+/** Formats a timestamp for a table: short, and in UTC. */
 export function inUtc(moment: number): string {
   return `${MOMENT.format(moment)} UTC`
 }
 
-/** The same where there may be none. */
+/** Formats a timestamp that may be null. */
 export function inUtcOr(moment: number | null, otherwise: string): string {
   return moment === null ? otherwise : inUtc(moment)
 }

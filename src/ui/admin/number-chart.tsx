@@ -6,19 +6,19 @@ import css from './numbers.module.css'
 
 export interface ChartLine<Day> {
   readonly label: string
-  /** In cents. */
+  /** Whether the values are in cents. */
   readonly isMoney: boolean
   readonly valueOf: (day: Day) => number
-  /** A token of the color it is drawn in. */
+  /** The design token of the line's color. */
   readonly token: '--ember' | '--ok' | '--warn' | '--quiet'
-  /** Told apart without the color. */
+  /** Dash pattern, to tell lines apart without color. */
   readonly dash?: readonly number[]
 }
 
 interface NumberChartProps<Day> {
   readonly label: string
   readonly days: readonly Day[]
-  /** The same ones each time that the chart is drawn. */
+  /** Must be the same array on every render, since a new one rebuilds the chart. */
   readonly lines: readonly ChartLine<Day>[]
 }
 
@@ -26,7 +26,7 @@ const HEIGHT = 200
 const AXIS_WIDTH = 64
 const SECOND_MS = 1_000
 
-/** A chart of numbers by day. The table below the charts says the same in words and numbers. */
+/** A chart of daily numbers. The table below the charts has the same numbers as text. */
 export function NumberChart<Day extends { readonly day: number }>({
   label,
   days,

@@ -2,12 +2,12 @@ import { netOf, type NumberName, type Numbers } from '#domain/admin/numbers.ts'
 import { cents, inUsd } from '#domain/shared/money.ts'
 import { inThousands } from '#domain/shared/text.ts'
 
-/** One number as pages, the table and the file name it. */
+/** A number with its name for pages, tables and files. */
 export interface NumberColumn {
   readonly key: NumberName | 'net'
   readonly label: string
   readonly isMoney: boolean
-  /** Less of it is better. */
+  /** True if less of it is better. */
   readonly isLoss?: boolean
 }
 

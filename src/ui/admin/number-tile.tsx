@@ -7,7 +7,7 @@ interface NumberTileProps {
   readonly children: ReactNode
 }
 
-/** One number of a list of them, with what there is to say of it. */
+/** One number in a list, with details below it. */
 export function NumberTile({ name, value, children }: NumberTileProps) {
   return (
     <div className={css['tile']}>

@@ -2,7 +2,7 @@ import type { DayNumbers } from '#domain/admin/numbers.ts'
 import { csvOf } from './csv.ts'
 import { dayText, NUMBER_COLUMNS, numberIn } from './number-columns.ts'
 
-/** The numbers day by day, for spreadsheets: money in dollars, as RFC 4180 has it. */
+/** Formats the daily numbers as CSV for spreadsheets (RFC 4180), with money in dollars. */
 export function numbersCsv(days: readonly DayNumbers[]): string {
   const head = [
     'Day',

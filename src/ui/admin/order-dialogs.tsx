@@ -5,7 +5,7 @@ import { TextField } from '../components/text-field.tsx'
 import { useService } from '../stores/stores.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** What staff are about to do about an order, other than refund it. */
+/** What staff may do with an order, other than refund it. */
 export type OrderAction = 'mark-paid' | 'void' | 'receipt' | 'invoice'
 
 interface OrderDialogProps {
@@ -14,7 +14,7 @@ interface OrderDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason, and does it (admin 2, on-account 7). */
+/** Asks for a reason, then performs the action (admin 2, on-account 7). */
 export function OrderDialog({
   action,
   ...props
@@ -71,7 +71,7 @@ function paidBrings({ onAccount, lines }: AdminOrder['order']): string {
     : `The team already has its ${goods}.`
 }
 
-/** What a voided invoice takes back, or keeps from coming. */
+/** What voiding the invoice revokes or prevents from being delivered. */
 function voidTakes({ onAccount, lines }: AdminOrder['order']): string {
   const hasFiles = lines.length > 0
   if (onAccount?.fulfillment === 'on-payment') {

@@ -10,7 +10,7 @@ import { KIND_LABELS, ORDER_STATUS_LABELS } from './labels.ts'
 import { inUtc, inUtcOr } from './moments.ts'
 import type { NamedLicense } from './person-facts.tsx'
 
-/** Who ordered what, how it stands and what it came to. */
+/** Who ordered what, the order's status, and its total. */
 export function orderFacts(
   found: AdminOrder,
   named: NamedLicense,

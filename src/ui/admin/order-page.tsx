@@ -24,7 +24,7 @@ import listCss from './admin-list.module.css'
 const OrderDialog = pagePart(async () => (await import('./order-dialogs.tsx')).OrderDialog)
 const RefundDialog = pagePart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
-/** An order: its lines, payment, refunds and documents, and what staff do about it. */
+/** An order: its lines, payment, refunds and documents, and the actions staff can take. */
 export function OrderPage({ params }: AdminPageProps) {
   const orders = useService('adminOrders')
   const id = params['id'] ?? ''
@@ -50,7 +50,7 @@ function OrderDetails({ found, onChanged }: OrderProps) {
   const isPaid = order.status === 'paid'
   const isOpen = order.status === 'on-account'
   const close = () => setAction(null)
-  // Somebody else of the staff refunds it (admin 2).
+  // Staff can't refund their own orders; another staff member has to (admin 2).
   const isRefundable =
     isPaid && !found.isOwn && found.parts.some(({ refusal }) => !isFinal(refusal))
 
@@ -151,12 +151,12 @@ function OrderDetails({ found, onChanged }: OrderProps) {
   )
 }
 
-/** What nobody gives back, by the policy or beyond it. */
+/** Refusals that staff can't override. */
 function isFinal(refusal: AdminOrder['parts'][number]['refusal']): boolean {
   return refusal === 'ALREADY_REFUNDED' || refusal === 'NOTHING_PAID' || refusal === 'NOT_PAID'
 }
 
-/** Lines and purchases in one list, each with what the policy says of it. */
+/** Lines and purchases in one list, each with what the refund policy allows. */
 function itemsOf({ order, parts }: AdminOrder) {
   const lines = order.lines.map(({ name, detail, sku, price }) => ({ name, detail, sku, price }))
   const purchases = order.purchases.map((one) => ({ ...one, sku: '' }))

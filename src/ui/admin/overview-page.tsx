@@ -73,7 +73,7 @@ const CHARTS: readonly Chart[] = [
   { title: 'Sign-ups', lines: [line('signUps', { token: '--ember' })] },
 ]
 
-/** Where the admin begins: what was sold and given out, and what is open (admin 4). */
+/** The admin's start page: what was sold and downloaded, and what is pending (admin 4). */
 export const OverviewPage = observer(function OverviewPage() {
   const admin = useService('numbersAdmin')
   const range = useRange()

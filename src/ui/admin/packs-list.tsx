@@ -13,7 +13,7 @@ import { AdminFrame } from './admin-frame.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import css from './admin-list.module.css'
 
-/** What the free plan gives, month by month (free-plan 1). */
+/** The free plan's packs by month (free-plan 1). */
 export function PacksPage() {
   const store = useService('adminStore')
   const found = useQuery(() => store.packs())
@@ -109,7 +109,7 @@ function PackDialog({ pack, onDone, onClose }: PackDialogProps) {
   )
 }
 
-/** The standing list is always there, even while it is empty. */
+/** The default list is always shown, even if it is empty. */
 function withStanding(packs: readonly AdminPack[]): readonly AdminPack[] {
   return packs.some(({ month }) => month === STANDING)
     ? packs

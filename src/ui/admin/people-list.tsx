@@ -6,7 +6,7 @@ import { AdminList } from './admin-list.tsx'
 import { PersonState } from './columns.tsx'
 import { inUtc } from './moments.ts'
 
-/** Everybody with an account. */
+/** Everyone with an account. */
 export function PeoplePage() {
   const lists = useService('adminLists')
   return (

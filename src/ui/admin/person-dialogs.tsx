@@ -9,7 +9,7 @@ import { LicenseField } from './license-field.tsx'
 import { inUtc } from './moments.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** What staff are about to do about an account. */
+/** What staff may do with an account. */
 export type PersonAction =
   | { readonly kind: 'block' | 'confirmation' | 'license' | 'reset' | 'cancel-reset' }
   | { readonly kind: 'sessions'; readonly sessionId: string | null }
@@ -20,7 +20,7 @@ interface PersonDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason, and does it. */
+/** Asks for a reason, then performs the action. */
 export function PersonDialog({
   action,
   ...props
@@ -97,7 +97,7 @@ export function PersonDialog({
   }
 }
 
-/** Announces a reset, or carries out one that is due (two-factor 6). */
+/** Announces a two-factor reset, or completes one that is due (two-factor 6). */
 function ResetDialog({ person, onChanged, onClose }: PersonDialogProps) {
   const people = useService('adminPeople')
   const { id, email, resetAt } = person
@@ -124,7 +124,7 @@ function ResetDialog({ person, onChanged, onClose }: PersonDialogProps) {
   )
 }
 
-/** The lowest license that somebody may choose, and what they would go on paying for under a lower one (licensing 6). */
+/** Sets a person's minimum license, and shows what they would keep paying for under a lower one (licensing 6). */
 function LicenseDialog({ person, onChanged, onClose }: PersonDialogProps) {
   const people = useService('adminPeople')
   const licenses = useStore('licenses')

@@ -8,10 +8,10 @@ import { Link } from '../components/link.tsx'
 import { PersonState } from './columns.tsx'
 import { inUtc } from './moments.ts'
 
-/** What a license is called. */
+/** Returns a license's name. */
 export type NamedLicense = (id: LicenseId) => string
 
-/** What is known of an account, as its table shows it. */
+/** The facts of an account, for its table. */
 export function accountFacts(person: Person, named: NamedLicense): readonly (Fact | null)[] {
   const { twoFactorAt, resetAt, pendingEmail, team, credits, frozenCredits } = person
   return [
@@ -47,7 +47,7 @@ export function accountFacts(person: Person, named: NamedLicense): readonly (Fac
   ]
 }
 
-/** What renews, in one line. */
+/** A plan or credit subscription in one line. */
 export function runningFact(running: Person['running'][number], named: NamedLicense): Fact {
   const { name, credits, licenseId, price, seats, interval, nextCharge } = running
   const { isPastDue, paidUntil, cancelAt } = running

@@ -11,7 +11,7 @@ interface SessionsProps {
   readonly onAct: (action: PersonAction) => void
 }
 
-/** Where somebody is signed in. */
+/** Where a person is signed in. */
 export function PersonSessions({ person: { sessions, sessionsInAll }, onAct }: SessionsProps) {
   return (
     <ListSection
@@ -53,7 +53,7 @@ export function PersonSessions({ person: { sessions, sessionsInAll }, onAct }: S
   )
 }
 
-/** The newest of what somebody bought, holds, and of what was done about them. */
+/** A person's newest orders and certificates, and the newest audit events about them. */
 export function PersonLists({ person }: { readonly person: Person }) {
   const { email, orders, ordersInAll, certificates, certificatesInAll, audit } = person
   const all = (list: string) => `/admin/${list}?search_query=${encodeURIComponent(email)}`
@@ -86,7 +86,7 @@ export function PersonLists({ person }: { readonly person: Person }) {
   )
 }
 
-/** What was done about it, the newest first. */
+/** Audit events, newest first. */
 export function AuditSection({ rows }: { readonly rows: Person['audit'] }) {
   return (
     <ListSection

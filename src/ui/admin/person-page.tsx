@@ -12,7 +12,7 @@ import { accountFacts } from './person-facts.tsx'
 import { PersonLists, PersonSessions } from './person-lists.tsx'
 import css from './admin-page.module.css'
 
-/** An account: what there is to know of it, and what staff do about it. */
+/** An account: its facts, and the actions staff can take. */
 export function PersonPage({ params }: AdminPageProps) {
   const people = useService('adminPeople')
   const id = params['id'] ?? ''

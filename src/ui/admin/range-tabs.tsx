@@ -4,7 +4,7 @@ import { Tabs } from '../components/tabs.tsx'
 
 const DEFAULT_RANGE: NumberRange = 30
 
-/** How many days the address asks for. */
+/** The number of days that the address asks for. */
 export function useRange(): NumberRange {
   const { search } = useLocation()
   const asked = Number(new URLSearchParams(search).get('days'))
@@ -12,12 +12,12 @@ export function useRange(): NumberRange {
 }
 
 interface RangeTabsProps {
-  /** Address of the page, which shows the default range without a query. */
+  /** The page's path, which shows the default range if it has no query. */
   readonly page: string
   readonly range: NumberRange
 }
 
-/** Leads to a page's other ranges of days. */
+/** Links to the other day ranges of a page. */
 export function RangeTabs({ page, range }: RangeTabsProps) {
   return (
     <Tabs

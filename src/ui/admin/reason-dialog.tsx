@@ -12,20 +12,23 @@ import { useStore } from '../stores/stores.tsx'
 
 interface ReasonDialogProps<Value> {
   readonly title: string
-  /** On the button: the verb. */
+  /** The verb on the button. */
   readonly action: string
-  /** What it does, and what else is to be said. */
+  /** What the action does, and any further fields. */
   readonly children?: ReactNode
-  /** Something is still missing besides the reason. */
+  /** True if something other than the reason is still missing. */
   readonly incomplete?: boolean
   readonly ask: (reason: string) => ResultAsync<Value, UserError>
-  /** What is said once it is done. */
+  /** The message shown on success. */
   readonly done: string
   readonly onDone: (value: Value) => void
   readonly onClose: () => void
 }
 
-/** Asks staff why before they change something; the audit keeps it (admin 2). A sign-in that is asked for comes in between. */
+/**
+ * Asks staff for a reason before they change something; the audit log records it (admin 2). If a new sign-in is
+ * required, it is shown in between.
+ */
 export const ReasonDialog = observer(function ReasonDialog<Value>(props: ReasonDialogProps<Value>) {
   const { title, action, children, incomplete = false, ask, done, onDone, onClose } = props
   const modals = useStore('modals')

@@ -26,7 +26,7 @@ interface RefundDialogProps {
 
 const ALL = 'all'
 
-/** Gives money back: all of it, one item, or some of its price. What it comes to is seen before it is done (refund 1). */
+/** Refunds an order, one item, or part of an item's price, after showing the resulting amount (refund 1). */
 export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
   const orders = useService('adminOrders')
   const { order, parts } = found
@@ -117,7 +117,7 @@ const NO_AMOUNT: AdminRefused = {
   message: 'Enter an amount like 12.34.',
 }
 
-/** What the refund comes to and takes, or why there is none (refund 3). */
+/** The amount of the refund and what it revokes, or why there is none (refund 3). */
 function Preview({ preview }: { readonly preview: Query<RefundPreview> }) {
   const { value, loading } = preview
   if (loading.error) return <ErrorNote error={loading.error} />
@@ -149,7 +149,7 @@ function Preview({ preview }: { readonly preview: Query<RefundPreview> }) {
   )
 }
 
-/** Nothing may be left of what is taken: credits that are spent, say. */
+/** The message if nothing is revoked. What would be revoked may be used up, such as spent credits. */
 function unchanged({ items }: RefundDecision): string {
   return items.some(({ takes }) => takes)
     ? 'Nothing is left to take back.'

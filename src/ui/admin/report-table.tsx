@@ -7,28 +7,28 @@ import textCss from '../styles/text.module.css'
 
 export interface ReportColumn<Row> {
   readonly name: string
-  /** As files have it. */
+  /** The value in the CSV file. */
   readonly value: (row: Row) => string | number
-  /** As the page shows it, where that is more than the same. */
+  /** The value on the page, possibly with more detail. */
   readonly cell: (row: Row) => ReactNode
   readonly number?: boolean
 }
 
 export interface ReportTableProps<Row> {
   readonly title: string
-  /** What is counted, where the title leaves a question. */
+  /** Explains what is counted, if the title does not. */
   readonly note?: string
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** The first of them names a row. */
+  /** The first column names the row. */
   readonly columns: readonly ReportColumn<Row>[]
-  /** What is said in place of the table. */
+  /** Shown instead of an empty table. */
   readonly empty: string
-  /** Of the file, without its ending. */
+  /** The file's name, without extension. */
   readonly file: string
 }
 
-/** One list of a report, to be read here or taken along as a file. */
+/** One list of a report, shown as a table and downloadable as CSV. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { title, note, rows, keyOf, columns, empty, file } = props
   const save = () => {

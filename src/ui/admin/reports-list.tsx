@@ -16,7 +16,7 @@ import { inUtc } from './moments.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import css from './admin-list.module.css'
 
-/** Problems with files, as their owners reported them: answered here, refunded on the order's page (report 1). */
+/** File problems reported by owners. They are answered here and refunded on the order's page (report 1). */
 export function ReportsPage() {
   const store = useService('adminStore')
   const { search } = useLocation()

@@ -10,7 +10,7 @@ import { CAUSE_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
 import { inUtc, inUtcOr } from './moments.ts'
 import css from './admin-list.module.css'
 
-/** Every order. */
+/** All orders. */
 export function OrdersPage() {
   const lists = useService('adminLists')
   const [order, ...others] = ORDER_COLUMNS
@@ -31,7 +31,7 @@ export function OrdersPage() {
   )
 }
 
-/** What providers were asked for. */
+/** All charges requested from payment providers. */
 export function PaymentsPage() {
   const lists = useService('adminLists')
   return (
@@ -63,7 +63,7 @@ export function PaymentsPage() {
   )
 }
 
-/** Refunds, and what buyers' banks took back. */
+/** Refunds, and payments that buyers' banks reversed. */
 export function RefundsPage() {
   const lists = useService('adminLists')
   return (

@@ -17,7 +17,7 @@ import { inUtc } from './moments.ts'
 import css from '../account/account-form.module.css'
 import textCss from '../styles/text.module.css'
 
-/** What stands in front of the store: maintenance and a password, without a restart (access 3). */
+/** Maintenance mode and the password gate, changed without a restart (access 3). */
 export const SettingsPage = observer(function SettingsPage() {
   const settings = useService('siteSettingsAdmin')
   const held = useQuery(() => settings.read())
@@ -173,7 +173,7 @@ interface ReasonFieldProps {
   readonly example: string
 }
 
-/** Every change takes one (admin 2). */
+/** Every change requires a reason (admin 2). */
 function ReasonField({ value, error, onType, example }: ReasonFieldProps) {
   return (
     <TextField
@@ -192,7 +192,7 @@ function ReasonField({ value, error, onType, example }: ReasonFieldProps) {
 
 interface StateProps {
   readonly setting: ShownSetting
-  /** The variable of the environment that would decide. */
+  /** The environment variable that overrides the setting. */
   readonly variable: string
 }
 

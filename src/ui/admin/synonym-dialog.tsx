@@ -11,13 +11,13 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
 interface SynonymDialogProps {
-  /** What is there already; a new one has no meanings, and perhaps no term. */
+  /** The existing synonym. A new one has no meanings, and possibly no term. */
   readonly synonym: Synonym
   readonly onDone: (entries: readonly SynonymEntry[], synonym: Synonym) => void
   readonly onClose: () => void
 }
 
-/** A term and what is searched for beside it. */
+/** Edits a term and the words that are searched for along with it. */
 export const SynonymDialog = observer(function SynonymDialog(props: SynonymDialogProps) {
   const { synonym, onDone, onClose } = props
   const admin = useService('numbersAdmin')

@@ -22,7 +22,7 @@ const ORIGINS: Readonly<Record<SynonymEntry['origin'], string>> = {
   removed: 'Removed',
 }
 
-/** Every term with its other words; a few at first. */
+/** All terms with their synonyms, limited to a few at first. */
 export function SynonymTable({ entries, onEdit, onRemove, onRestore }: SynonymTableProps) {
   const [isWhole, setWhole] = useState(false)
   if (entries.length === 0) return <p>No terms match.</p>

@@ -20,13 +20,13 @@ import { UnansweredTerms } from './unanswered-terms.tsx'
 
 type Entries = readonly SynonymEntry[]
 
-/** What was done last, and how it is undone. */
+/** The last change, and how to undo it. */
 interface Done {
   readonly text: string
   readonly undo: Synonym
 }
 
-/** Terms that are searched for in other words as well, beside those that found nothing (search 6). */
+/** Search synonyms, along with searches that found nothing (search 6). */
 export function SynonymsPage() {
   const admin = useService('numbersAdmin')
   const held = useQuery<Entries>(() => admin.synonyms())
@@ -123,7 +123,7 @@ export function SynonymsPage() {
   )
 }
 
-/** What a term is searched for as well at this moment. */
+/** The synonyms that currently apply to a term. */
 function usedBy(entries: Entries, term: string): readonly string[] {
   const entry = entries.find((one) => one.term === term)
   return entry === undefined || entry.origin === 'removed' ? [] : entry.meanings

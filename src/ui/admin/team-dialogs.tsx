@@ -14,7 +14,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type Member = AdminTeam['members'][number]
 
-/** What staff are about to do about a team. */
+/** What staff may do with a team. */
 export type TeamAction =
   | { readonly kind: StaffAction; readonly member: Member }
   | { readonly kind: 'license' }
@@ -26,7 +26,7 @@ interface TeamDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason, and does it (admin 2). */
+/** Asks for a reason, then performs the action (admin 2). */
 export function TeamDialog({
   action,
   ...props

@@ -15,7 +15,7 @@ const InvoiceTermsDialog = pagePart(
 
 interface TeamInvoicesProps {
   readonly team: AdminTeam
-  /** The audit of the team has another entry. */
+  /** Called after a change that added an audit event to the team. */
   readonly onChanged: () => void
 }
 

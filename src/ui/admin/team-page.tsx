@@ -22,7 +22,7 @@ import css from './admin-page.module.css'
 
 const TeamDialog = pagePart(async () => (await import('./team-dialogs.tsx')).TeamDialog)
 
-/** A team: who is in it, what it has and bought, and what staff do about it. */
+/** A team: its members, what it has and has bought, and the actions staff can take. */
 export function TeamPage({ params }: AdminPageProps) {
   const people = useService('adminPeople')
   const id = params['id'] ?? ''

@@ -15,7 +15,7 @@ interface TeamPeopleProps {
   readonly onAct: (action: TeamAction) => void
 }
 
-/** Who is in a team, and what staff do about each of them but the owner. */
+/** The members of a team, and the actions staff can take for each of them except the owner. */
 export function TeamMembers({ team: { members }, onAct }: TeamPeopleProps) {
   return (
     <ListSection
@@ -68,7 +68,7 @@ const MEMBER_ACTIONS: Readonly<Record<StaffAction, string>> = {
   remove: 'Remove',
 }
 
-/** Invites that nobody has accepted yet. */
+/** Invites that have not been accepted yet. */
 export function TeamInvites({ team: { invites, isOwn, closesAt }, onAct }: TeamPeopleProps) {
   return (
     <ListSection

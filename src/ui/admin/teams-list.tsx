@@ -6,7 +6,7 @@ import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
 import { inUtc } from './moments.ts'
 
-/** Every team. */
+/** All teams. */
 export function TeamsPage() {
   const lists = useService('adminLists')
   return (

@@ -17,7 +17,7 @@ interface UnansweredTermsProps {
   readonly onEdit: (term: string) => void
 }
 
-/** What was searched for in vain, each to be given other words. */
+/** Searches that found nothing, each with a button to add a synonym. */
 export function UnansweredTerms({ entries, onEdit }: UnansweredTermsProps) {
   const admin = useService('numbersAdmin')
   const held = useQuery(() => admin.analytics(DAYS))

@@ -5,7 +5,7 @@ import { Link } from '../components/link.tsx'
 import { Picture } from '../components/picture.tsx'
 import css from './article-body.module.css'
 
-/** What an article says, block by block. Blocks come and go together, so their place is their key. */
+/** The body of an article, block by block. Blocks are never reordered, so their index is their key. */
 export function ArticleBody({ body }: { readonly body: readonly Block[] }) {
   return (
     <div className={css['body']}>
@@ -65,7 +65,7 @@ function BlockView({ block }: { readonly block: Block }) {
   }
 }
 
-/** A paragraph that is nothing but code is a formula. */
+/** A paragraph that consists of a single code span is a formula. */
 function isFormula({ text }: Extract<Block, { kind: 'paragraph' }>): boolean {
   return text.length === 1 && text[0]?.kind === 'code'
 }
@@ -99,7 +99,7 @@ function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> })
   )
 }
 
-/** A line of an article with its marks. */
+/** A line of an article with its inline formatting. */
 function Inlines({ text }: { readonly text: readonly Inline[] }): ReactNode {
   return text.map((part, place) => <InlineView key={place} part={part} />)
 }

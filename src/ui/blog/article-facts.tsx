@@ -2,7 +2,7 @@ import type { ArticleCard } from '#domain/blog/article.ts'
 import { inDays } from '#messages/durations.ts'
 import css from './article-facts.module.css'
 
-/** When it was written and how long it takes. */
+/** The publication date and the reading time. */
 export function ArticleFacts({ article }: { readonly article: ArticleCard }) {
   const { publishedAt, readingMinutes } = article
   return (

@@ -9,11 +9,11 @@ import css from './article-grid.module.css'
 interface ArticleGridProps {
   readonly articles: readonly ArticleCard[]
   readonly heading: 'h2' | 'h3'
-  /** How many covers the first screen shows. */
+  /** Number of covers in the first screen. */
   readonly eager?: number | undefined
 }
 
-/** Articles edge to edge, each behind one of its stills. */
+/** A gapless grid of articles, each with one of its stills as the cover. */
 export function ArticleGrid({ articles, heading: Heading, eager = 0 }: ArticleGridProps) {
   return (
     <SiteGrid density="roomy" label="Articles">

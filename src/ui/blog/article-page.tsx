@@ -13,7 +13,7 @@ import { ArticleFacts } from './article-facts.tsx'
 import css from './article-page.module.css'
 import textCss from '../styles/text.module.css'
 
-/** An article with its stills, and then what it speaks of. */
+/** An article with its stills, followed by the assets it mentions. */
 export function ArticlePage() {
   const article = useLoaderData() as Article
   const { publicUrl } = useStore('config')
@@ -64,12 +64,12 @@ export function ArticlePage() {
   )
 }
 
-/** A cover that is one of the stills is not shown twice. */
+/** Whether the body already shows the cover as a still, so that it is not shown twice. */
 function showsCover({ body, cover }: Article): boolean {
   return body.some((block) => block.kind === 'still' && block.still.src === cover.src)
 }
 
-/** An article as search engines read it (display 5). */
+/** An article's structured data for search engines (display 5). */
 function articleLd(article: Article, publicUrl: string) {
   const url = new URL(`/blog/${article.slug}`, publicUrl).href
   const us = { '@type': 'Organization', name: 'Emberstock', url: publicUrl }

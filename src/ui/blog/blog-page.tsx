@@ -7,7 +7,7 @@ import css from './blog-page.module.css'
 
 const DESCRIPTION = 'Step-by-step articles on compositing footage into a shot.'
 
-/** Every article, newest first. */
+/** All articles, newest first. */
 export function BlogPage() {
   const articles = useLoaderData() as readonly ArticleCard[]
   return (

@@ -3,7 +3,7 @@ import type { Article, ArticleCard } from '#domain/blog/article.ts'
 import type { PageSource } from '../page-source.ts'
 import { unwrap } from '../unwrap.ts'
 
-/** The blog's index and the page of one article. */
+/** The blog's index and the article page. */
 export function blogRoutes(source: PageSource): RouteObject[] {
   return [
     {

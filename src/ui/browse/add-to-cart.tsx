@@ -11,7 +11,7 @@ interface AddToCartProps {
   readonly card: Pick<ProductCard, 'slug' | 'name'>
 }
 
-/** In a card's corner: takes the best file of the asset's lowest price into the cart (survey 3). */
+/** The button in a card's corner. Adds the best file at the asset's lowest price to the cart (survey 3). */
 export const AddToCart = observer(function AddToCart({ card }: AddToCartProps) {
   const cart = useStore('cart')
   const notifications = useStore('notifications')

@@ -1,6 +1,6 @@
 import type { Crumb } from '../components/breadcrumb.tsx'
 
-/** A trail as search engines read it (display 5). */
+/** A breadcrumb trail's structured data for search engines (display 5). */
 export function breadcrumbList(trail: readonly Crumb[], publicUrl: string) {
   return {
     '@type': 'BreadcrumbList',

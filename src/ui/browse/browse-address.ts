@@ -1,7 +1,7 @@
 import { browseParams, type Browse, type BrowseParams } from '#domain/catalog/browse.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 
-/** A place in the shop that lists products: its path, and what that path settles. */
+/** A page that lists products: its path, and the parameters that the path determines. */
 export interface Listing {
   readonly kind: 'library' | 'category' | 'collection' | 'search'
   readonly path: string
@@ -12,18 +12,18 @@ export interface Listing {
   }
 }
 
-/** The address under which this listing shows this browse. */
+/** The address of this listing with the given parameters. */
 export function browseAddress(listing: Listing, browse: Browse): string {
   return withParams(listing.path, browseParams(browse, listing.fixed))
 }
 
-/** Canonical: without sort, search and filters, with the page (display 5). */
+/** The canonical address: without sort, search and filters, but with the page (display 5). */
 export function canonicalAddress(listing: Listing, browse: Browse): string {
   const plain: Browse = { ...browse, search: '', sort: 'most_popular', facets: {} }
   return withParams(listing.path, browseParams(plain, listing.fixed))
 }
 
-/** Reads an address; a form without script repeats a key where we write commas. */
+/** Reads the parameters of an address. A form without JavaScript repeats keys, which we join with commas. */
 export function paramsOf(search: URLSearchParams): BrowseParams {
   return Object.fromEntries([...search.keys()].map((key) => [key, search.getAll(key).join(',')]))
 }

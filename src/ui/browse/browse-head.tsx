@@ -11,7 +11,7 @@ import type { BrowseData } from './browse-data.ts'
 import css from './browse-head.module.css'
 import textCss from '../styles/text.module.css'
 
-/** What this listing is, how much it holds, and what to know about it. */
+/** The listing's title, its number of assets, and its introduction. */
 export function BrowseHead({ data }: { readonly data: BrowseData }) {
   const { topic, listing, found } = data
   const total = listing.kind === 'search' && found.total === 0 ? 'No assets' : counted(found.total)
@@ -47,7 +47,7 @@ export function titleOf({ listing, topic, browse }: BrowseData): string {
   return LIBRARIES.find(({ id }) => id === listing.fixed.libraryId)?.name ?? ''
 }
 
-/** Home, library, topic: also what search engines are told. */
+/** Home, library, topic. Also used for structured data. */
 export function trailOf({ topic, listing }: BrowseData): readonly Crumb[] {
   const library = LIBRARIES.find(({ id }) => id === listing.fixed.libraryId)
   return [
@@ -61,7 +61,7 @@ function counted(many: number): string {
   return many === 1 ? '1 asset' : `${inThousands(many)} assets`
 }
 
-/** How much of this month's practice footage is used; only for a signed-in user (practice 1). */
+/** How much of this month's practice footage is used. Shown only to signed-in users (practice 1). */
 const PracticeMeter = observer(function PracticeMeter() {
   const { user } = useStore('session')
   const downloads = useService('downloads')

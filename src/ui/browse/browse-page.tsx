@@ -26,10 +26,10 @@ import { ProductGrid } from './product-grid.tsx'
 
 export { fetchParts, loadListing, loadTopic } from './load-listing.ts'
 
-/** Cards that a first screen may show. */
+/** Number of cards that may be in the first screen. */
 const FIRST_SCREEN = 4
 
-/** A listing of footage with everything that narrows and orders it, all of it in the address. */
+/** A listing of assets with search, filters and sort order, all of which are in the address. */
 export const BrowsePage = observer(function BrowsePage() {
   const data = useLoaderData() as BrowseData
   const { listing, found, topic, popular } = data
@@ -147,7 +147,10 @@ export const BrowsePage = observer(function BrowsePage() {
   )
 })
 
-/** What the search says as filters is chosen among them; whoever changes one has them all there, and not in the text. */
+/**
+ * Moves filters that the search text expresses into the facets. Once a visitor changes one, all of them are
+ * facets and no longer part of the text.
+ */
 function withFilters({ browse, found: { reading } }: BrowseData): Browse {
   if (!reading?.filters.length) return browse
   const { search, facets } = reading.asFilters
@@ -159,7 +162,7 @@ function popularTitle({ browse }: BrowseData): string {
   return library ? `Popular in ${library.name}` : 'Popular assets'
 }
 
-/** Covers are posters of the catalog. */
+/** Covers are posters from the catalog. */
 const COVER = { width: 960, height: 540 }
 
 function descriptionOf({ listing, found }: BrowseData): string | undefined {
@@ -170,19 +173,19 @@ function descriptionOf({ listing, found }: BrowseData): string | undefined {
   )
 }
 
-/** The browse as chosen: while its results are on their way, the choice shows already. */
+/** The current parameters. While results are loading, they already include the visitor's choice. */
 function useBrowse({ listing, browse }: BrowseData) {
   const { location } = useNavigation()
   const navigate = useNavigate()
   const coming = location?.pathname === listing.path ? location : null
-  // From the press until the router moves, or a box would spring back for a moment.
+  // Bridges the time between the click and the router's update, so that a checkbox does not flip back for a moment.
   const [choice, setChoice] = useState<{ readonly over: Browse; readonly chosen: Browse }>()
   const here = choice?.over === browse ? choice.chosen : browse
 
   return {
     busy: coming !== null,
     browse: coming ? browseFrom(paramsOf(new URLSearchParams(coming.search)), listing.fixed) : here,
-    /** Narrows or reorders in place: the visitor stays where they look. */
+    /** Filters or sorts in place, keeping the scroll position. */
     show: (chosen: Browse) => {
       setChoice({ over: browse, chosen })
       void navigate(browseAddress(listing, chosen), { preventScrollReset: true })
@@ -190,7 +193,7 @@ function useBrowse({ listing, browse }: BrowseData) {
   }
 }
 
-/** The older key of search 2 becomes the newer one, without a step in the history (search 2). */
+/** Replaces the older search key with the newer one, without a history entry (search 2). */
 function useNewerSearchKey({ listing, browse }: BrowseData): void {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -4,7 +4,10 @@ import type { TopicKind } from '#domain/catalog/topic.ts'
 import type { PageSource } from '../page-source.ts'
 import type * as BrowseModule from './browse-page.tsx'
 
-/** Libraries, categories, collections and search: one page over different listings. The loader comes with it. */
+/**
+ * Libraries, categories, collections and search: one page for different listings. The loader is fetched with
+ * the page.
+ */
 export function browseRoutes(source: PageSource): RouteObject[] {
   const libraries = LIBRARIES.map(({ id, path }) =>
     listPage(path, ({ loadListing }, { request }) =>

@@ -4,7 +4,7 @@ import { Tabs } from '../components/tabs.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
 
-/** The four choices of catalog 1, in its words. */
+/** The four choices of catalog 1, with its labels. */
 const ASSET_TYPE_TABS: readonly { readonly type: AssetType | null; readonly label: string }[] = [
   { type: null, label: 'All' },
   { type: '3d_models', label: '3D Models' },
@@ -12,7 +12,7 @@ const ASSET_TYPE_TABS: readonly { readonly type: AssetType | null; readonly labe
   { type: 'vdb', label: 'VDB' },
 ]
 
-/** The large division of a listing: a search by library, the 3D library by kind. */
+/** Tabs that divide a listing: a search by library, the 3D library by asset type. */
 export function BrowseTabs({
   data,
   browse,

@@ -20,12 +20,12 @@ import { SearchBox } from './search-box.tsx'
 interface BrowseToolsProps {
   readonly data: BrowseData
   readonly browse: Browse
-  /** The same with the filters that the search says. */
+  /** The same parameters, including the filters that the search text expresses. */
   readonly filters: Browse
   readonly onChange: (browse: Browse) => void
 }
 
-/** Search within the listing, filters on small screens, order. */
+/** The listing's search box, the filter button of small screens, and the sort order. */
 export const BrowseTools = observer(function BrowseTools({
   data,
   browse,

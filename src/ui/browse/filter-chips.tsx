@@ -10,9 +10,9 @@ interface FilterChipsProps {
   readonly listing: Listing
   readonly browse: Browse
   readonly offered: readonly Facet[]
-  /** How its search was read; null where that is not known yet, or nothing is searched for. */
+  /** How the search was interpreted. Null if not known yet, or if there is no search. */
   readonly reading: SearchReading | null
-  /** A chip that is gone cannot keep the focus. */
+  /** Called when a chip is removed and can no longer hold the focus. */
   readonly onRemove: () => void
 }
 
@@ -21,7 +21,7 @@ interface Chip {
   readonly without: Browse
 }
 
-/** What narrows the list, each removable by itself. */
+/** The search and the filters that narrow the list, each with its own remove link. */
 export function FilterChips({ listing, browse, offered, reading, onRemove }: FilterChipsProps) {
   const chips = chipsOf({ listing, browse, offered, reading })
   if (chips.length === 0) return null
@@ -60,7 +60,7 @@ function withoutFilters(browse: Browse): Browse {
   return { ...withSearch(browse, ''), facets: {} }
 }
 
-/** A search page is named after its words already, unless some of them are filters. */
+/** A search page's title already has its words, so they get no chip unless some of them are filters. */
 function chipsOf({
   listing,
   browse,

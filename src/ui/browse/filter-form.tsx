@@ -15,12 +15,12 @@ interface FilterFormProps {
   readonly onChange: (browse: Browse) => void
 }
 
-/** How many filters stand open before anyone has chosen. */
+/** Number of filters that are initially expanded. */
 const OPEN_AT_FIRST = 4
 
 /**
- * The filters of a library with how many assets each would leave. It is a plain form for whoever has no
- * scripts; with them every choice is already in the address, and nothing is left to send.
+ * A library's filters, with the number of assets each would leave. Without JavaScript this is a plain form.
+ * With it, every choice is already in the address, so there is nothing to submit.
  */
 export function FilterForm({ listing, browse, offered, counts, onChange }: FilterFormProps) {
   return (
@@ -76,7 +76,7 @@ function Swatched({ color, children }: { readonly color: string; readonly childr
   )
 }
 
-/** A color of each name. */
+/** A sample of each named color. */
 const SWATCHES: Readonly<Record<string, string>> = {
   red: '#d92b2b',
   orange: '#f58220',
@@ -92,7 +92,10 @@ const SWATCHES: Readonly<Record<string, string>> = {
   black: '#000000',
 }
 
-/** What is counted for nobody, as the page of a visitor who has just signed in, is not known. */
+/**
+ * The number of assets for a value. Ownership counts are unknown if the page was rendered for no user, as on a
+ * page whose visitor has just signed in.
+ */
 function countOf(counts: FacetCounts, key: string, value: string): number | undefined {
   return counts[key] ? (counts[key][value] ?? 0) : key === OWNED.key ? undefined : 0
 }

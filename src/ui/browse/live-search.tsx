@@ -7,17 +7,17 @@ import { useStore } from '../stores/stores.tsx'
 
 interface LiveSearchProps {
   readonly label: string
-  /** The search that the page shows already. */
+  /** The search text of the results on the page. */
   readonly text: string
-  /** Where the form goes without script; the page that this box stands on. */
+  /** The path that the form submits to without JavaScript: the page of this search box. */
   readonly action: string
-  /** Address of the results. */
+  /** Returns the address of the results for a text. */
   readonly resultsAt: (text: string) => string
 }
 
 const PLACE = 'products-page'
 
-/** The box on the results themselves: they follow the typing, and the history keeps one step (search 3). */
+/** The search box of the results page. Results update as the visitor types, in a single history entry (search 3). */
 export const LiveSearch = observer(function LiveSearch(props: LiveSearchProps) {
   const { label, text, action } = props
   const search = useStore('search')
@@ -48,7 +48,7 @@ export const LiveSearch = observer(function LiveSearch(props: LiveSearchProps) {
   )
 })
 
-/** What is typed stays while its own results arrive; any other way here shows what the page is for. */
+/** Keeps the typed text while its own results arrive. Any other navigation resets it to the page's search text. */
 function useEdited(text: string) {
   const navigation = useNavigationType()
   const [edited, setEdited] = useState(false)
@@ -61,7 +61,7 @@ function useEdited(text: string) {
   return [edited, setEdited] as const
 }
 
-/** Goes to the results, with the filters of that moment rather than of the last key. */
+/** Navigates to the results, with the filters that apply at that time rather than at the last keystroke. */
 function useResults({ action, resultsAt }: LiveSearchProps) {
   const navigate = useNavigate()
   const { location } = useNavigation()

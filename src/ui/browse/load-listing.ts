@@ -11,28 +11,28 @@ import { unwrap } from '../unwrap.ts'
 import { paramsOf, type Listing } from './browse-address.ts'
 import { isAsked, type BrowseData } from './browse-data.ts'
 
-/** What only a page shows that was asked for something: it is fetched before such a page stands. */
+/** The parts that only a page with a search or filters shows. They are fetched before such a page is rendered. */
 export const loadAskedParts = once(() => import('./asked-parts.ts'))
 
-/** The filters, in the rail and in the sheet. */
+/** The filters, both in the sidebar and in the sheet. */
 export const loadFilters = once(() => import('./filter-form.tsx'))
 
-/** Before a page that came from the server is taken over. What an address asks for stands in its parameters. */
+/** Fetches parts before a server-rendered page hydrates. Any search or filters are in its query string. */
 export async function fetchParts(): Promise<void> {
   const parts =
     import.meta.env.SSR || location.search ? [loadFilters, loadAskedParts] : [loadFilters]
   await fetchAll(parts)
 }
 
-/** Where one does not arrive, the page asks again for itself. */
+/** If fetching fails, the page requests the part again. */
 async function fetchAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   await Promise.allSettled(parts.map(fetchAhead))
 }
 
-/** No more than a row at a desk. */
+/** No more than one row on a desktop screen. */
 const FEW = 4
 
-/** What a library or the search has under an address. */
+/** Loads the listing of a library or search for an address. */
 export async function loadListing(
   source: PageSource,
   request: Request,
@@ -40,7 +40,7 @@ export async function loadListing(
 ): Promise<BrowseData> {
   const browse = browseFrom(paramsOf(new URL(request.url).searchParams), listing.fixed)
   const parts = fetchAll(isAsked(browse) ? [loadFilters, loadAskedParts] : [loadFilters])
-  // Only then: what a page shows of its viewer is never kept for the next one.
+  // Pass the viewer only if needed: a response that depends on its viewer is never cached for others.
   const viewer = browse.facets[OWNED.key] ? await source.viewer() : undefined
   const found = await unwrap(source.get('catalog').browse(browse, request.signal, viewer))
   await parts
@@ -48,7 +48,10 @@ export async function loadListing(
   return { listing, browse, found, topic: null, popular }
 }
 
-/** The most popular assets of the library that is looked at, or of all, that are not shown already. The page does without. */
+/**
+ * The most popular assets that are not already shown, from the current library or from all. The page works
+ * without them.
+ */
 function popularBeside(
   source: PageSource,
   { items }: BrowsePage,
@@ -64,7 +67,7 @@ function popularBeside(
     )
 }
 
-/** The same for a category or a collection. */
+/** Loads the listing of a category or a collection. */
 export async function loadTopic(
   source: PageSource,
   kind: TopicKind,

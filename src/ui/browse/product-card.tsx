@@ -16,12 +16,12 @@ import { stillOf } from './still-of.ts'
 
 interface ProductCardViewProps {
   readonly card: ProductCard
-  /** Stands in the first screen, so its poster is fetched first. */
+  /** True if the card is in the first screen, so that its poster is fetched first. */
   readonly first?: boolean | undefined
   readonly heading?: 'h2' | 'h3' | undefined
-  /** Instead of the measured facts: which file is meant, or why it is shown. */
+  /** Replaces the measured facts: which file is meant, or why it is shown. */
   readonly facts?: readonly string[] | undefined
-  /** Instead of price and words: "Owned". */
+  /** Replaces the price and text: "Owned". */
   readonly marks?: ReactNode | undefined
 }
 

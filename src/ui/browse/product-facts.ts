@@ -8,13 +8,13 @@ export function sheetOf({ scrub }: Previews): ScrubSheet {
   return { url: scrub.file, columns: scrub.columns, rows: scrub.rows }
 }
 
-/** The moving file in every shape there is; null where an asset has none. */
+/** The moving preview in all its formats, or null if an asset has none. */
 export function clipOf({ alphaWebm, packedMp4, videoMp4 }: Previews): ClipSources | null {
   if (!alphaWebm && !packedMp4 && !videoMp4) return null
   return { alpha: alphaWebm, packed: packedMp4, plain: videoMp4 }
 }
 
-/** The one line under a card: footage by time, models by size. */
+/** The line of facts on a card: durations for footage, sizes for models. */
 export function shortFacts(facts: Facts): readonly (ShortFact | null | false)[] {
   if (facts.activeVoxels !== null) {
     return [
@@ -40,7 +40,7 @@ export function inSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Bytes as an artist reads them: "48.2 MB". */
+/** Formats bytes for artists: "48.2 MB". */
 export function inBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} kB`
@@ -48,7 +48,7 @@ export function inBytes(bytes: number): string {
   return `${(bytes / 1_000_000_000).toFixed(2)} GB`
 }
 
-/** Over three flashes in a second: it never moves by itself (WCAG 2.3.1). */
+/** True for more than three flashes per second, which must not play automatically (WCAG 2.3.1). */
 export function flashesStrongly(rating: FlashRating | null): boolean {
   return rating === 'strong'
 }

@@ -11,14 +11,14 @@ interface ProductGridProps {
   readonly label: string
   readonly cards: readonly ProductCard[]
   readonly heading?: 'h2' | 'h3' | undefined
-  /** How many cards the first screen shows. */
+  /** Number of cards in the first screen. */
   readonly eager?: number | undefined
 }
 
 /** More than the first screen of a phone shows. */
 const SEEN_AT_ONCE = 8
 
-/** Assets edge to edge. */
+/** A gapless grid of assets. */
 export const ProductGrid = observer(function ProductGrid(props: ProductGridProps) {
   const { label, cards, heading, eager = 0 } = props
   const owned = useOwned(cards)

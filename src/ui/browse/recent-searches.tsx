@@ -9,7 +9,7 @@ interface RecentSearchesProps {
   readonly onPick: (search: string) => void
 }
 
-/** Below an empty search box that has the focus: what was searched for before, each to be forgotten by itself. */
+/** Recent searches, shown below an empty search box that has the focus. Each can be removed separately. */
 export function RecentSearches({ onPick }: RecentSearchesProps) {
   const recent = useService('recentSearches')
   const heading = useId()
@@ -41,7 +41,7 @@ export function RecentSearches({ onPick }: RecentSearchesProps) {
   }, [recent])
 
   const remove = (search: string, place: number) => {
-    // The button that was pressed goes: the next one, or the box, has the focus before it does.
+    // The pressed button is about to disappear, so move the focus to the next one or to the box first.
     const buttons = part.current?.querySelectorAll<HTMLElement>('[data-remove]')
     const box = part.current?.closest('form')?.querySelector('input')
     const next = buttons?.[place + 1] ?? buttons?.[place - 1] ?? box

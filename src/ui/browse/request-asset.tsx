@@ -14,7 +14,7 @@ interface RequestAssetProps {
   readonly search: string
 }
 
-/** Where nothing was found: asks the shop's own people for it. */
+/** A button to request an asset from the shop when nothing was found. */
 export function RequestAsset({ search }: RequestAssetProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -16,7 +16,7 @@ interface ResultsHeadProps {
   readonly onRemove: () => void
 }
 
-/** Above results: what narrows them, and how the search was read (search 4, search 5). */
+/** Above the results: the active filters, and how the search was interpreted (search 4, search 5). */
 export const ResultsHead = observer(function ResultsHead({
   data,
   browse,
@@ -40,10 +40,10 @@ export const ResultsHead = observer(function ResultsHead({
   )
 })
 
-/** Long enough that nobody is still typing. */
+/** Long enough that the visitor has stopped typing. */
 const SETTLED_MS = 2000
 
-/** What somebody stayed with is among their recent searches. */
+/** Adds a search to the recent searches once its visitor has stayed with it. */
 function useRecentSearch(search: string): void {
   const recent = useService('recentSearches')
   useEffect(() => {

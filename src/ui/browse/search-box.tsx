@@ -21,19 +21,19 @@ interface SearchBoxProps {
   readonly place: SearchPlace
   readonly label?: string | undefined
   readonly placeholder?: string | undefined
-  /** The search that the page shows already. Give the box a `key` of it, so that a new page shows its own. */
+  /** The search text of the results on the page. Use it as the box's `key` too, so that a new page shows its own. */
   readonly text?: string | undefined
-  /** Address of the results; all libraries unless told otherwise. */
+  /** Returns the address of the results. Defaults to a search of all libraries. */
   readonly resultsAt?: ((text: string) => string) | undefined
-  /** What Enter searches, in words; everything unless told otherwise. */
+  /** Names what Enter searches. Defaults to "everything". */
   readonly within?: string | undefined
-  /** Where the form goes without script. */
+  /** The path that the form submits to without JavaScript. */
   readonly action?: string | undefined
-  /** At the end of the box: a button that searches. */
+  /** Rendered at the end of the box: a search button. */
   readonly children?: ReactNode | undefined
 }
 
-/** Search as one types, in the three drop-downs among the four places of search 3. */
+/** Search with suggestions as the visitor types. Used in the three drop-downs among the four places of search 3. */
 export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
   const { place, text = '', resultsAt = searchAddress, action = '/search' } = props
   const search = useStore('search')
@@ -92,7 +92,7 @@ function optionsFor(products: readonly ProductCard[], total: number): readonly S
   return [...options, { id: EVERYTHING, label: `All ${inThousands(total)} results` }]
 }
 
-/** Why there is nothing to choose, once that is known. */
+/** Explains why there are no suggestions, once that is known. */
 function noteFor({ typed, found, suggestions, error }: SearchBuffer, within: string) {
   if (error !== null) return error
   if (suggestions === null || found !== searchText(typed)) return undefined

@@ -14,10 +14,10 @@ interface TopicGridProps {
   readonly heading?: 'h2' | 'h3' | undefined
 }
 
-/** Covers are posters of the catalog. */
+/** Covers are posters from the catalog. */
 const COVER = { width: 960, height: 540 }
 
-/** Categories or collections, each behind a picture of what is in it. */
+/** Categories or collections, each with a picture of one of its assets. */
 export function TopicGrid({ kind, topics, label, heading: Heading = 'h3' }: TopicGridProps) {
   return (
     <SiteGrid label={label}>

@@ -39,7 +39,7 @@ const TEXTS = {
   },
 } as const
 
-/** All categories or all collections, by library (catalog 12). */
+/** All categories or all collections, grouped by library (catalog 12). */
 export function TopicsPage() {
   const { kind, topics } = useLoaderData() as TopicsData
   const { publicUrl } = useStore('config')

@@ -3,7 +3,10 @@ import { useService, useStore } from '../stores/stores.tsx'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Which of these products a signed-in user, or the team that they act for, owns files of. For observers; a visitor asks nothing. */
+/**
+ * The ids of these products of which the signed-in user, or the team they act for, owns files. For observers.
+ * Sends no request for visitors.
+ */
 export function useOwned(products: readonly { readonly id: number }[]): ReadonlySet<number> {
   const library = useService('myLibrary')
   const { user } = useStore('session')

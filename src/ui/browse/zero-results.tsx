@@ -9,13 +9,13 @@ import type { BrowseData } from './browse-data.ts'
 import { RequestAsset } from './request-asset.tsx'
 import css from './zero-results.module.css'
 
-/** Nothing was found: what to do about it, as links. */
+/** Shown when nothing was found: suggestions for what to do next, as links. */
 export function ZeroResults({ data }: { readonly data: BrowseData }) {
   const { browse, listing } = data
   const searched = browse.search !== ''
   const everywhere = `/search?${new URLSearchParams({ search_query: browse.search })}`
   const { nearTerms = [], categories = [], formats = [], filters = [] } = data.found.reading ?? {}
-  // What was understood is spelled well.
+  // If a part of the search was understood, its spelling is not the problem.
   const isUnderstood = formats.length > 0 || filters.length > 0
   const inOneLibrary = listing.kind !== 'search' || browse.libraryId !== null
 

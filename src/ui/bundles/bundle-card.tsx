@@ -16,7 +16,7 @@ interface BundleGridProps {
   readonly heading?: 'h2' | 'h3' | undefined
 }
 
-/** Bundles edge to edge, larger than assets. */
+/** A gapless grid of bundles, with larger cards than assets have. */
 export const BundleGrid = observer(function BundleGrid({ bundles, heading }: BundleGridProps) {
   const owned = useOwnedBundles(bundles)
   return (
@@ -33,7 +33,7 @@ export const BundleGrid = observer(function BundleGrid({ bundles, heading }: Bun
 interface BundleCardViewProps {
   readonly bundle: BundleCard
   readonly heading: 'h2' | 'h3' | undefined
-  /** Whole, by whoever looks or the team that they act for: it has no price then. */
+  /** True if the viewer, or the team they act for, owns the whole bundle. It has no price then. */
   readonly owned: boolean
 }
 

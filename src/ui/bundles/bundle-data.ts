@@ -9,26 +9,26 @@ import type { PageSource } from '../page-source.ts'
 import { ownedOf } from '../product/owned-of.ts'
 import { unwrap } from '../unwrap.ts'
 
-/** What the bundles index shows. */
+/** The data of the bundles index. */
 export interface BundlesData {
   readonly sort: BundleSort
   readonly bundles: readonly BundleCard[]
 }
 
-/** What the page of one bundle shows. */
+/** The data of a bundle's page. */
 export interface BundleData {
   readonly bundle: Bundle
-  /** Files of its members' assets that the viewer owns already. */
+  /** Files of its members' assets that the viewer already owns. */
   readonly owned: readonly Ownership[]
 }
 
-/** All bundles, in the order that an address asks for. */
+/** Loads all bundles in the order that the address asks for. */
 export async function loadBundles(source: PageSource, request: Request): Promise<BundlesData> {
   const sort = bundleSortFrom(new URL(request.url).searchParams.get('sort_by'))
   return { sort, bundles: await unwrap(source.get('catalog').bundles(sort)) }
 }
 
-/** One bundle, and what the viewer has of it. */
+/** Loads a bundle, and what the viewer owns of it. */
 export async function loadBundle(source: PageSource, slug: string): Promise<BundleData> {
   const [bundle, viewer] = await Promise.all([
     unwrap(source.get('catalog').bundle(slug)),

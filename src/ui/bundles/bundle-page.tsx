@@ -24,7 +24,7 @@ import css from './bundle-page.module.css'
 import { coverOf } from './cover-of.ts'
 import textCss from '../styles/text.module.css'
 
-/** A bundle: what is in it, and what it saves. */
+/** A bundle: its files, and how much it saves. */
 export function BundlePage() {
   const { bundle, owned } = useLoaderData() as BundleData
   const { publicUrl, taxShown } = useStore('config')
@@ -100,7 +100,7 @@ export function BundlePage() {
   )
 }
 
-/** Where its code does not arrive, the cover stays. */
+/** If its code fails to load, the cover stays. */
 const Preview = lazy(() =>
   import('./bundle-preview.tsx').then(
     ({ BundlePreview }) => ({ default: BundlePreview }),
@@ -121,7 +121,7 @@ interface PartOwnedProps {
   readonly owned: readonly Ownership[]
 }
 
-/** Why it costs less than its list price, in a sentence (coverage 3). */
+/** Explains in a sentence why it costs less than its list price (coverage 3). */
 function PartOwned({ bundle: { members }, owned }: PartOwnedProps) {
   const how = members.map((member) => ownedHow({ member, owned }))
   const whole = how.filter((one) => one === 'Owned').length
@@ -147,14 +147,14 @@ interface MemberProps {
 
 const OTHER_OWNED = 'Other file owned'
 
-/** Whether a file of a bundle is owned, or another of its asset, which lowers its price. */
+/** Whether a bundle's file is owned, or another file of the same asset, which lowers its price. */
 function ownedHow({ member: { product, variant }, owned }: MemberProps) {
   if (owned.some(({ variantId }) => variantId === variant.id)) return 'Owned'
   const lowers = owned.some(({ productId, given }) => productId === product.id && !given)
   return lowers ? OTHER_OWNED : 'Not owned'
 }
 
-/** What it costs its viewer stands there, less what they own of its asset. */
+/** Shows the viewer's price: the file's price minus what they already own of its asset. */
 const Member = observer(function Member({ member, owned }: MemberProps) {
   const licenses = useStore('licenses')
   const { product, variant } = member
@@ -177,7 +177,7 @@ const Member = observer(function Member({ member, owned }: MemberProps) {
   )
 })
 
-/** A bundle as search engines read it (display 5). */
+/** A bundle's structured data for search engines (display 5). */
 function bundleLd(bundle: Bundle, publicUrl: string, taxRate = NO_TAX) {
   const url = new URL(`/bundle/${bundle.slug}`, publicUrl).href
   return {

@@ -6,7 +6,7 @@ import { useEarlyInput } from '../hooks/use-early-input.ts'
 import { AssetPreview } from '../product/asset-preview.tsx'
 import css from './bundle-preview.module.css'
 
-/** The player of a bundle: its assets side by side, each looked at as on its own page. */
+/** The player of a bundle. Its assets are next to each other, and each is previewed as on its own page. */
 export function BundlePreview({ bundle }: { readonly bundle: Bundle }) {
   const products = bundle.members.map(({ product }) => product)
   const assets = [...new Map(products.map((product) => [product.id, product])).values()]

@@ -23,24 +23,24 @@ interface OfBundle {
   readonly owned: readonly Ownership[]
 }
 
-/** Whether every file of a bundle is owned under this license: then it is not for sale. */
+/** Whether all files of a bundle are owned under this license. It is not for sale then. */
 function isWhole({ bundle, owned }: OfBundle, licenseId: LicenseId): boolean {
   return bundle.members.every(({ variant }) =>
     owned.some((one) => one.variantId === variant.id && one.licenseId >= licenseId),
   )
 }
 
-/** Whether they may download what they own, or their team does (customer 2). */
+/** Whether the viewer may download what they or their team own (customer 2). */
 function mayFetch(team: ActedFor | undefined): boolean {
   return !team || can('download-owned', team)
 }
 
-/** The license that its price is of. */
+/** The license that the price applies to. */
 export const BundleLicense = observer(function BundleLicense(props: OfBundle) {
   return <LicenseChooser isOwned={isWhole(props, useStore('licenses').chosenId)} />
 })
 
-/** Takes a bundle into the cart, or leads to its files where all of them are owned. */
+/** Adds a bundle to the cart, or links to its files if all of them are owned. */
 export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle) {
   const { chosenId } = useStore('licenses')
   const { team } = useStore('session').viewer
@@ -54,7 +54,7 @@ export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle
   )
 })
 
-/** What a bundle costs, less what is owned of it. */
+/** The price of a bundle, minus what is already owned of it. */
 export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBundle) {
   const licenses = useStore('licenses')
   const included = useTaxIncluded()
@@ -105,7 +105,10 @@ export const BundleCost = observer(function BundleCost({ bundle, owned }: OfBund
   )
 })
 
-/** What is left to pay where something is owned, with the discount and without; null where nothing is. */
+/**
+ * What is left to pay if something is owned, with the discount and without. Null if nothing owned lowers the
+ * price.
+ */
 function restOf({ bundle, owned }: OfBundle, under: (price: Cents) => Cents) {
   if (owned.every(({ given }) => given)) return null
   const steps = bundle.members.map((member) => leftOfMember({ member, owned }, under))
@@ -117,7 +120,7 @@ interface OfMember {
   readonly owned: readonly Ownership[]
 }
 
-/** What a file of a bundle costs somebody who may own it, or another of its asset (coverage 2). */
+/** The price of a bundle's file for a viewer who may own it, or another file of its asset (coverage 2). */
 export function leftOfMember(
   { member: { product, variant }, owned }: OfMember,
   under: (price: Cents) => Cents,

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 import { loadBundle, loadBundles } from './bundle-data.ts'
 
-/** The bundles index and the page of one bundle. */
+/** The bundles index and the bundle page. */
 export function bundleRoutes(source: PageSource): RouteObject[] {
   return [
     {

@@ -12,7 +12,7 @@ import type { BundlesData } from './bundle-data.ts'
 import css from './bundles-page.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Every bundle, in one of the five orders of catalog 3. */
+/** All bundles, in one of the five orders of catalog 3. */
 export function BundlesPage() {
   const { sort, bundles } = useLoaderData() as BundlesData
   const navigate = useNavigate()

@@ -5,7 +5,10 @@ import { useService, useStore } from '../stores/stores.tsx'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Which of these bundles a signed-in user, or the team that they act for, owns whole under the license that is chosen: those are not for sale (coverage 3). */
+/**
+ * The ids of these bundles that the signed-in user, or the team they act for, fully owns under the chosen
+ * license. Those are not for sale (coverage 3).
+ */
 export function useOwnedBundles(bundles: readonly { readonly id: number }[]): ReadonlySet<number> {
   const library = useService('myLibrary')
   const { user } = useStore('session')
@@ -24,7 +27,7 @@ export function useOwnedBundles(bundles: readonly { readonly id: number }[]): Re
   return (user && owned) ?? NONE
 }
 
-/** Which items of a list are owned: an asset of which any file is, a bundle of which all are. */
+/** Tells which items of a list are owned: an asset if any of its files is, a bundle if all of its files are. */
 export function useOwnedItems(items: readonly ItemRef[]): (item: ItemRef) => boolean {
   const products = useOwned(items.filter(({ type }) => type === 'product'))
   const bundles = useOwnedBundles(items.filter(({ type }) => type === 'bundle'))

@@ -22,8 +22,9 @@ const ChangeFile = pagePart(
 )
 
 /**
- * What is in the cart, each line with its way out for whoever may change it; a line just taken out keeps its place, with the way back. What found
- * no room at a sign-in is said above.
+ * The lines of the cart. Viewers who may change the cart can remove each line. A line that was just removed
+ * keeps its place, with a button to undo. Lines that did not fit into the cart at sign-in are announced above
+ * the list.
  */
 export const CartLines = observer(function CartLines({
   items,
@@ -56,7 +57,7 @@ export const CartLines = observer(function CartLines({
 const Line = observer(function Line({ line }: { readonly line: CartLine }) {
   const cart = useStore('cart')
   const mayLicense = useMayLicense()
-  // A bundle brings files of its own choice.
+  // Only for single files, since a bundle determines its own files.
   const included = line.ref.type === 'variant' ? (line.others?.coveredFiles.length ?? 0) : 0
 
   return (
@@ -85,7 +86,7 @@ const Line = observer(function Line({ line }: { readonly line: CartLine }) {
   )
 })
 
-/** Whether its asset has other files to take in its place. */
+/** Whether its asset has other files that the line can be changed to. */
 function hasOtherFiles({ ref, others }: CartLine): boolean {
   return ref.type === 'variant' && others !== undefined && Object.values(others).flat().length > 0
 }
@@ -115,17 +116,17 @@ function buttonId(variantId: number): string {
   return `change-file-${variantId}`
 }
 
-/** What had the focus goes away with the choice: whoever is at the keyboard goes on at the line. */
+/** The focused control disappears after the choice, so move the focus to the line. */
 function focusOn(variantId: number): void {
   requestAnimationFrame(() => document.getElementById(buttonId(variantId))?.focus())
 }
 
-/** What was just taken out, in its old place: nothing jumps, and the way back is under the finger. */
+/** Replaces a line that was just removed: nothing shifts, and the undo button is where the pointer is. */
 const UndoRemoval = observer(function UndoRemoval({ line }: { readonly line: CartLine }) {
   const cart = useStore('cart')
   const back = useRef<HTMLButtonElement>(null)
 
-  // The button that was pressed went away with its line; whoever is at the keyboard goes on from here.
+  // The pressed button disappeared along with its line, so move the focus here.
   useEffect(() => back.current?.focus({ preventScroll: true }), [line])
 
   return (

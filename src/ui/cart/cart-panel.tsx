@@ -19,7 +19,7 @@ import { useMayLicense } from '../hooks/use-may-license.ts'
 import { OfferLink } from '../license/offer-link.tsx'
 import { OnRequest } from '../license/on-request.tsx'
 
-/** The cart, over the page from the right. */
+/** The cart, in a drawer on the right. */
 export const CartPanel = observer(function CartPanel() {
   const cart = useStore('cart')
   const { order } = cart

@@ -8,7 +8,7 @@ import { Price } from '../components/price.tsx'
 import css from './cart-totals.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Subtotal and what comes off. What changes is announced in one sentence. */
+/** The subtotal, discounts and tax. Changes are announced in one sentence. */
 export function CartTotals({ order }: { readonly order: CartOrder }) {
   const { discount, bundle, subtotal, tax } = order
   const taxName = taxMessage(order)
@@ -33,7 +33,7 @@ export function CartTotals({ order }: { readonly order: CartOrder }) {
 
 type Totalled = Pick<CartOrder, 'free' | 'total'> & Partial<Pick<CartOrder, 'onRequest'>>
 
-/** What is left to pay, beside the button that goes on. */
+/** The total, next to the button that continues. */
 export function CartTotal({ order }: { readonly order: Totalled }) {
   return (
     <dl className={css['totals']}>
@@ -67,7 +67,7 @@ function DiscountNudge({ paid }: { readonly paid: number }) {
   )
 }
 
-/** What a change did to the totals, as one sentence to be heard; nothing while nothing has changed. */
+/** A sentence that announces how the totals changed. Empty until something changes. */
 function useTotalsMessage(order: CartOrder): string {
   const before = useRef(order)
   const [words, setWords] = useState('')

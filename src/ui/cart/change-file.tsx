@@ -18,11 +18,11 @@ import css from './cart-lines.module.css'
 interface ChangeFileProps {
   readonly line: CartLine
   readonly onClose: () => void
-  /** Another line stands in the place of this one: its file. */
+  /** Called after this line was replaced by another one, with the new file's ID. */
   readonly onChanged: (variantId: number) => void
 }
 
-/** The files of a line's asset with their prices, to take another one (cart 6). */
+/** The files of a line's asset with their prices, to choose another one (cart 6). */
 export const ChangeFile = observer(function ChangeFile(props: ChangeFileProps) {
   const { line, onClose, onChanged } = props
   const cart = useStore('cart')
@@ -39,7 +39,7 @@ export const ChangeFile = observer(function ChangeFile(props: ChangeFileProps) {
     if (changed) onChanged(id)
     else onClose()
   }
-  // The price first: on a small screen the end of a long name is cut off.
+  // The price comes first, since a long name is cut off on a small screen.
   const labelOf = ({ id, name, basePrice }: Variant) => {
     const owned = files?.owned ?? []
     if (isOwned(id, owned, licenses.chosenId)) return `Owned · ${name}`
@@ -74,7 +74,7 @@ export const ChangeFile = observer(function ChangeFile(props: ChangeFileProps) {
 
 const NONE: readonly Ownership[] = []
 
-/** The files of an asset, and what is owned of them. */
+/** The files of an asset, and which of them the viewer owns. */
 function useFiles(slug: string) {
   const catalog = useService('catalog')
   const library = useService('myLibrary')

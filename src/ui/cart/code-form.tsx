@@ -11,7 +11,10 @@ import { useStore } from '../stores/stores.tsx'
 import css from './cart-panel.module.css'
 import textCss from '../styles/text.module.css'
 
-/** One discount code per cart (discount 2): entered, or shown with why it takes nothing; by whoever may change the cart. */
+/**
+ * The cart's discount code, of which there is at most one (discount 2): a field to enter it, or the code with
+ * the reason if it has no effect. Only for viewers who may change the cart.
+ */
 export const CodeForm = observer(function CodeForm() {
   const cart = useStore('cart')
   const mayLicense = useMayLicense()
@@ -20,7 +23,7 @@ export const CodeForm = observer(function CodeForm() {
   const form = useRef<HTMLFormElement>(null)
   const { codeError } = cart
 
-  // Wherever the form stood on the screen, its error is seen.
+  // Keeps the error visible, wherever the form is on the screen.
   useEffect(() => {
     if (codeError) form.current?.scrollIntoView({ block: 'nearest' })
   }, [codeError])
@@ -58,7 +61,7 @@ function Entered({ discount }: { readonly discount: OrderDiscount }) {
   const cart = useStore('cart')
   const drop = useRef<HTMLButtonElement>(null)
 
-  // The field that had the focus is gone once its code is taken.
+  // Entering the code removed the focused field, so move the focus here.
   useEffect(() => {
     if (document.activeElement === document.body) drop.current?.focus({ preventScroll: true })
   }, [])

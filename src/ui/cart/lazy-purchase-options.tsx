@@ -8,8 +8,9 @@ import css from './lazy-purchase-options.module.css'
 const load = once(async () => (await import('./purchase-options.tsx')).PurchaseOptions)
 
 /**
- * What else it can be bought as, beside what is bought, for those who may license. Its line has its room from
- * the start, so that nothing below moves when it comes. Without it, it is sold as before.
+ * The purchase options next to what is being bought, for viewers who may license files. The line's space is
+ * reserved from the start, so that nothing below it shifts when it loads. If it fails to load, the item can
+ * still be bought as usual.
  */
 export const LazyPurchaseOptions = observer(function LazyPurchaseOptions(
   props: PurchaseOptionsProps,

@@ -12,9 +12,9 @@ import { useStore } from '../stores/stores.tsx'
 import css from './purchase-options.module.css'
 
 export interface PurchaseOptionsProps {
-  /** The file that is looked at; without one, the cart. */
+  /** The file that is being viewed. Omitted for the whole cart. */
   readonly variantId?: number
-  /** Of the checkout that pays for the cart: what costs less is preselected there. */
+  /** The checkout form that pays for the cart. The cheaper payment method is preselected in it. */
   readonly checkoutForm?: CheckoutForm
 }
 
@@ -24,7 +24,7 @@ interface OptionProps {
 
 type GoProps = OptionProps & PurchaseOptionsProps
 
-/** Leads to buying it this way. What is bought with credits is paid in the cart, once they are there. */
+/** Leads to buying with this option. A purchase with credits is paid in the cart, once the credits are there. */
 export function PurchaseOptionLink({ option, variantId, checkoutForm }: GoProps) {
   const { wanted, bundle } = option
   const cart = useStore('cart')
@@ -59,7 +59,10 @@ interface BuyLinkProps extends OptionProps {
   readonly variantId: number | undefined
 }
 
-/** To the checkout of credits or a plan, and back to what they pay for. Visitors sign in first, and go on from there. */
+/**
+ * Links to the checkout of credits or a plan, and back to what they pay for. Visitors sign in first and then
+ * continue there.
+ */
 const BuyLink = observer(function BuyLink({ option, wanted, variantId }: BuyLinkProps) {
   const cart = useStore('cart')
   const modals = useStore('modals')
@@ -71,7 +74,7 @@ const BuyLink = observer(function BuyLink({ option, wanted, variantId }: BuyLink
 
   const go = (event: MouseEvent) => {
     cart.close()
-    // A new tab finds its own way: the page behind the link is for users.
+    // A new tab handles sign-in itself, since the linked page requires a user.
     if (user || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     modals.askToSignIn(() => void navigate(to))
@@ -84,7 +87,7 @@ const BuyLink = observer(function BuyLink({ option, wanted, variantId }: BuyLink
   )
 })
 
-/** Licenses a file with credits that are there, for what its row says at most. */
+/** Licenses a file with credits the viewer has, for at most the number that the row shows. */
 const UseCredits = observer(function UseCredits({
   variantId,
   cost,
@@ -104,7 +107,7 @@ const UseCredits = observer(function UseCredits({
   )
 })
 
-/** Chooses how the checkout beside it is paid. */
+/** Selects the payment method of the checkout next to it. */
 const PayThisWay = observer(function PayThisWay({
   checkoutForm,
   option,

@@ -12,7 +12,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { PurchaseOptionLink, type PurchaseOptionsProps } from './purchase-option-link.tsx'
 import css from './purchase-options.module.css'
 
-/** What the same files cost in other ways: the cheapest in one line, all of them below it (pricing 8). */
+/** Other ways to buy the same files: the cheapest in one line, and all of them below it (pricing 8). */
 export const PurchaseOptions = observer(function PurchaseOptions(props: PurchaseOptionsProps) {
   const { variantId, checkoutForm } = props
   const comparison = useComparison(variantId ?? null)
@@ -22,7 +22,7 @@ export const PurchaseOptions = observer(function PurchaseOptions(props: Purchase
   if (!comparison) return null
   const { options } = comparison
   const toggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
-    // At once, so that what opened below the edge of a drawer can be brought into sight.
+    // Render synchronously, so that content that opened below a drawer's edge can be scrolled into view.
     flushSync(() => setOpen(currentTarget.open))
     if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
   }
@@ -54,7 +54,7 @@ export const PurchaseOptions = observer(function PurchaseOptions(props: Purchase
   )
 })
 
-/** Chooses credits where they suffice, and money where they do not, until the buyer says how they pay. */
+/** Preselects credits if they suffice, and otherwise money, until the buyer chooses a payment method. */
 function usePreselected(form: CheckoutForm | undefined, comparison: Comparison | null): void {
   const { user } = useStore('session')
   const preselected = useRef(form?.way)
@@ -69,7 +69,7 @@ function usePreselected(form: CheckoutForm | undefined, comparison: Comparison |
   }, [form, cheapest])
 }
 
-/** As the server compares it now; null while it is not known under the license that is shown. */
+/** The server's current comparison. Null until it is known for the license that is shown. */
 function useComparison(variantId: number | null): Comparison | null {
   const port = useService('purchaseOptions')
   const { viewer } = useStore('session')

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Registered } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
-/** Reads the cart again on the return to this window: another one may have changed it, or paid it (cart 6). */
+/** Refetches the cart when the window regains focus, since another window may have changed or paid it (cart 6). */
 export function useFreshCart(user: Registered): void {
   const cart = useStore('cart')
   const carts = useService('carts')
@@ -13,11 +13,11 @@ export function useFreshCart(user: Registered): void {
       if (!before || cart.loading || document.visibilityState !== 'visible') return
       void carts.open(user).match(
         (order) => {
-          // What changed here meanwhile counts more.
+          // Changes made here in the meantime take precedence.
           const isOther = order.quote !== before.quote
           if (isOther && cart.order === before && !cart.loading) cart.show(order)
         },
-        // Nobody asked: what is known stays.
+        // No one asked for this refresh, so keep what is known.
         () => undefined,
       )
     }

@@ -2,8 +2,9 @@ import { redirectDocument } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
 /**
- * A document keeps the policy that it came with. Whoever comes here from a page that does not let the
- * cards' provider in gets this page as a document of its own (security 17, decision 026).
+ * Forces a full document load when the current document's Content-Security-Policy does not allow the card
+ * provider. A document keeps the policy that it was loaded with, so client-side navigation to this page would
+ * block the provider (security 17, decision 026).
  */
 export function asCardDocument({ cardsElsewhere }: PageSource, request: Request): void {
   if (!cardsElsewhere) return

@@ -1,9 +1,9 @@
 import type { TaxedBill } from '#domain/order/reverse-charge.ts'
 import type { CartStore } from '../stores/cart-store.ts'
 
-/** Has the cart priced for the bill that is being filled in. */
+/** Reprices the cart for the billing details that are being filled in. */
 export class CartBilling {
-  /** The latest bill, while the server is being told. */
+  /** The latest billing details while a request is in flight, otherwise null. */
   private wanted: TaxedBill | null = null
   private readonly cart: CartStore
 
@@ -11,7 +11,10 @@ export class CartBilling {
     this.cart = cart
   }
 
-  /** What it comes to where the bill goes. One change at a time: whoever leafs through a list ends at its last country. */
+  /**
+   * Reprices the cart for the given country and VAT number. Sends one change at a time: if the shopper flips
+   * through several countries, only the last one counts.
+   */
   async billTo(bill: TaxedBill): Promise<void> {
     const isUnderWay = this.wanted !== null
     this.wanted = bill
@@ -24,7 +27,7 @@ export class CartBilling {
     this.wanted = null
   }
 
-  /** The prices are those of this bill, or nobody has said where it goes. */
+  /** True if the cart is already priced for this bill, or no country has been chosen. */
   private isPricedFor({ country, vatId }: TaxedBill): boolean {
     const { order } = this.cart
     return country === '' || (country === order?.country && vatId === (order.vatId ?? ''))

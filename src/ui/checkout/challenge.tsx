@@ -16,7 +16,7 @@ interface ChallengeProps {
   readonly order: Order
 }
 
-/** The bank's question while its buyer is at checkout: closing it is refusing. */
+/** The bank's challenge during checkout. Closing the dialog refuses the payment. */
 export const Challenge = observer(function Challenge({
   checkoutForm,
   user,
@@ -42,11 +42,11 @@ interface BankQuestionProps {
   readonly onClose: () => void
 }
 
-/** The sandbox's stand-in for a bank that wants its customer to confirm. */
+/** The sandbox's stand-in for a bank that asks its customer to confirm the payment. */
 export function BankQuestion({ order, busy, error, onAnswer, onClose }: BankQuestionProps) {
   const approve = useRef<HTMLButtonElement>(null)
 
-  // Otherwise the dialog would begin at its closing button, where Enter refuses.
+  // Otherwise the dialog would focus its close button, where Enter refuses the payment.
   useEffect(() => approve.current?.focus(), [])
 
   return (

@@ -15,21 +15,21 @@ import type { Payable } from './payable.ts'
 
 export interface CheckoutFormNeeds {
   readonly checkout: Pick<Checkout, 'answerChallenge'>
-  /** The shop's payment methods, the first of them chosen. */
+  /** The shop's payment methods. The first is selected by default. */
   readonly providers: readonly PaymentProvider[]
   newIdempotencyKey(): string
-  /** It is paid, or will be once the provider says so. */
+  /** Called when the order is paid, or will be once the provider confirms. */
   onDone(order: Order): void
-  /** The prices have moved, or the bill is another, whose tax may be another: ask what it comes to. */
+  /** Called when prices have changed, or when the billing details have and the tax may differ. Fetches new totals. */
   reprice(): void
-  /** The buyer goes on at the provider's own address, and comes back to `/checkout/return`. */
+  /** Sends the buyer to the provider's own page, which returns to `/checkout/return`. */
   leave(order: Order, address: string): void
 }
 
-/** What a team is told before it pays this order by invoice. */
+/** What a team sees before it pays this order by invoice. */
 export interface InvoiceOffer {
   readonly hint: string
-  /** What is owed then, and until when. */
+  /** The amount that will be due, and the due date. */
   readonly sum: string
 }
 
@@ -39,7 +39,7 @@ export interface PaymentInput extends Billing {
   readonly card: SandboxToken
 }
 
-/** The checkout form of a page or of a dialog: what was filled in, and the attempt under way. */
+/** The checkout form of a page or a dialog: the values filled in, and the payment attempt in progress. */
 export class CheckoutForm {
   country = ''
   company = ''
@@ -49,22 +49,25 @@ export class CheckoutForm {
   card: SandboxToken = 'sandbox_ok'
   paying = false
   error: UserError | null = null
-  /** An order whose buyer is asked by the sandbox's bank. */
+  /** An order that waits for the buyer to answer the sandbox bank's challenge. */
   awaiting: Order | null = null
-  /** What the total was before it changed under the buyer. */
+  /** The previous total, if it changed while the buyer was paying. */
   totalBefore: number | null = null
-  /** The form of the cards' provider, while it stands on the page. */
+  /** The card provider's form while it is mounted on the page. */
   cardForm: CardForm | null = null
-  /** What is being paid, until the shop has said how that ended: an answer may be lost after the money was taken. */
+  /**
+   * What is being paid for, until the server has reported the outcome: a response may get lost after the money
+   * was taken.
+   */
   attempted: Payable | null = null
-  /** Null where this order cannot be paid by invoice. */
+  /** Null if this order can't be paid by invoice. */
   invoice: InvoiceOffer | null = null
-  /** The account that has filled in what it knows. */
+  /** The id of the account whose saved details have been filled in. */
   recalledFor: string | null = null
-  /** The VAT number that the prices were last asked for with. */
+  /** The VAT number that prices were last requested with. */
   private pricedVatId = ''
   private key: string
-  /** What pays for the attempt with this key: trying again must send the same. */
+  /** The payment token of the attempt with this key. A retry must send the same token. */
   private payment: string | null = null
   private readonly needs: CheckoutFormNeeds
 
@@ -88,12 +91,12 @@ export class CheckoutForm {
     return this.needs.providers
   }
 
-  /** The form of the cards is not there yet, or not at all. */
+  /** True if the card form has not loaded yet, or failed to load. */
   get waitsForForm(): boolean {
     return this.way === 'stripe' && this.cardForm === null
   }
 
-  /** Something else is paid for: it must not find the order, or the error, of what was before. */
+  /** Resets the form for another purchase, which must not reuse the order or show the error of the previous one. */
   begin(): void {
     this.renew()
     this.error = null
@@ -106,12 +109,12 @@ export class CheckoutForm {
     if (this.country !== country) this.reprice()
   }
 
-  /** The VAT number is written out: it may make the bill a reverse charge (tax 2). */
+  /** Called when the VAT number field loses focus. The number may make the bill a reverse charge (tax 2). */
   leaveVatId(): void {
     if (this.vatId !== this.pricedVatId) this.reprice()
   }
 
-  /** What an account knows fills the fields that are still empty, once; nothing of another account's stays. */
+  /** Fills empty fields with the account's saved details, once per account, and clears what another account left. */
   recall({ id }: Registered, known: Omit<Billing, 'acknowledged'>): void {
     if (this.recalledFor === id || this.paying) return
     if (this.recalledFor !== null) this.fill({ ...NOTHING_FILLED })
@@ -124,12 +127,12 @@ export class CheckoutForm {
     this.leaveVatId()
   }
 
-  /** The shop's first payment method, instead of credits. */
+  /** Selects the shop's first payment method, instead of credits. */
   payInMoney(): void {
     this.fill({ way: this.providers[0] ?? 'sandbox' })
   }
 
-  /** What is not offered any more is not chosen any more. */
+  /** Deselects invoice payment when it is no longer offered. */
   offerInvoice(offer: InvoiceOffer | null): void {
     this.invoice = offer
     if (!offer && this.way === 'invoice' && !this.paying) this.payInMoney()
@@ -139,7 +142,7 @@ export class CheckoutForm {
     this.cardForm = form
   }
 
-  /** The buyer came back from the provider's address without having paid there. */
+  /** The buyer came back from the provider's page without paying there. */
   cancelRedirect(): void {
     this.paying = false
     this.attempted = null
@@ -156,7 +159,7 @@ export class CheckoutForm {
     )
   }
 
-  /** What the sandbox's bank was told. */
+  /** Passes on the buyer's answer to the sandbox bank. */
   async answer(viewer: Registered, answer: ChallengeAnswer): Promise<void> {
     if (!this.awaiting || this.paying) return
     this.start()
@@ -175,7 +178,7 @@ export class CheckoutForm {
     this.attempted = null
   }
 
-  /** Null where the form of the cards has something to say first. */
+  /** Null if the card form has an error to show first. */
   private async attempt({ free, quote }: Payable): Promise<PaymentAttempt | null> {
     if (!free) this.payment ??= await this.tokenOf()
     if (!free && this.payment === null) return null
@@ -195,12 +198,12 @@ export class CheckoutForm {
       await this.goOn(viewer, order, challenge)
       return
     }
-    // The checkout form stays busy until its page or dialog is gone, so that nobody presses again.
+    // Keep the form busy until its page or dialog is gone, so that the buyer can't press the button again.
     this.paying = true
     this.needs.onDone(order)
   }
 
-  /** The challenge, where each provider wants it done. */
+  /** Runs the challenge where each provider requires it. */
   private async goOn(viewer: Registered, order: Order, challenge: string): Promise<void> {
     if (this.way === 'paypal') return this.needs.leave(order, challenge)
     if (this.way === 'sandbox') return this.askHere(order)
@@ -221,7 +224,10 @@ export class CheckoutForm {
     )
   }
 
-  /** An outage keeps the key, so that trying again finds the same order; a decision starts a new attempt. */
+  /**
+   * After an outage the key stays the same, so that a retry finds the same order. After a final decision a new
+   * attempt starts.
+   */
   private fail(error: UserError, payable: Payable | null): void {
     this.paying = false
     this.error = error
@@ -250,10 +256,10 @@ const OUTAGES: ReadonlySet<UserError['kind']> = new Set<Outage['kind']>([
   'signed-out',
 ])
 
-/** A provider's own form on our page. What is typed into it never reaches our scripts or our server. */
+/** A provider's own form on our page. What the buyer types there never reaches our scripts or our server. */
 export interface CardForm {
-  /** The token that stands for the card; null where the form itself says what is missing. */
+  /** Returns a token for the card, or null if the form itself reports what is missing. */
   token(): Promise<string | null>
-  /** Lets the bank ask its question, by the secret that the order waits with; null where nobody could be asked. */
+  /** Runs the bank's challenge, identified by the order's challenge secret. Null if the bank could not be reached. */
   ask(challenge: string): Promise<'approve' | 'refuse' | null>
 }

@@ -7,7 +7,7 @@ import { redirectTo } from './redirect-to.ts'
 import type { CheckoutFormNeeds } from './checkout-form.ts'
 import { receiptPath, useReturnUrl, returnUrlNote } from './return-url.ts'
 
-/** What a checkout form needs of the shop, in a page and in a dialog alike. */
+/** The shop's dependencies of a checkout form, in pages and dialogs alike. */
 export function useShopNeeds(): Pick<
   CheckoutFormNeeds,
   'checkout' | 'providers' | 'newIdempotencyKey'
@@ -18,8 +18,8 @@ export function useShopNeeds(): Pick<
 }
 
 /**
- * The same of a page: what is paid leads to its receipt, what is paid elsewhere to that address and back.
- * `onShown` is called once the receipt stands.
+ * The dependencies of a checkout form in a page. A paid order leads to its receipt, and a payment at the
+ * provider's own page leads there and back. `onShown` is called once the receipt is displayed.
  */
 export function usePageNeeds(onShown?: () => void): Omit<CheckoutFormNeeds, 'reprice'> {
   const needs = useShopNeeds()
@@ -40,7 +40,10 @@ export function usePageNeeds(onShown?: () => void): Omit<CheckoutFormNeeds, 'rep
 
 const SANDBOX: readonly PaymentProvider[] = ['sandbox']
 
-/** A name for one payment attempt. Not `randomUUID`, which browsers keep from pages without https. */
+/**
+ * Returns the idempotency key of one payment attempt. Does not use `randomUUID`, which browsers disable on
+ * pages without HTTPS.
+ */
 export function newIdempotencyKey(): string {
   return inHex(crypto.getRandomValues(new Uint8Array(16)))
 }

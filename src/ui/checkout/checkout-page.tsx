@@ -30,7 +30,7 @@ import { CheckoutForm } from './checkout-form.ts'
 /** For a team's viewers and billing contacts. */
 const NoPower = pagePart(async () => (await import('../product/no-power.tsx')).NoPower)
 
-/** One page: what is bought, under which license, for whom, and paying for it. */
+/** The whole checkout on one page: what is bought, under which license, the billing details, and the payment. */
 export const CheckoutPage = observer(function CheckoutPage() {
   const cart = useStore('cart')
   const { begun } = useStore('interaction')
@@ -53,7 +53,7 @@ export const CheckoutPage = observer(function CheckoutPage() {
     if (begun) void cart.refresh()
   }, [cart, begun])
 
-  // Chosen before, perhaps on another device: the bill is taxed as there already.
+  // The country was chosen earlier, perhaps on another device, and the cart is already taxed for it.
   useEffect(() => {
     if (chosen !== '' && checkoutForm.country === '') checkoutForm.fill({ country: chosen })
   }, [checkoutForm, chosen])
@@ -78,7 +78,10 @@ export const CheckoutPage = observer(function CheckoutPage() {
   )
 })
 
-/** A cart that was paid is read as empty: who lost the answer still sees what they pay, and may press again. */
+/**
+ * A paid cart is read as empty. If the response was lost, the buyer still sees what they are paying for and can
+ * retry.
+ */
 function orderToShow(
   { order, removed }: CartStore,
   { attempted }: CheckoutForm,
@@ -173,10 +176,10 @@ interface CollapsedLinesProps {
   readonly children: ReactNode
 }
 
-/** On a small screen a long cart folds up, so that paying is not a long way down. */
+/** Collapses a long cart on a small screen, so that the payment form is not far down the page. */
 function CollapsedLines({ count, children }: CollapsedLinesProps) {
   const isInBrowser = useHydrated()
-  // Asked once: folding while somebody reads, as what came with the page is read, is worse than either.
+  // Checked once. Collapsing the server-rendered list while someone reads it would be worse than a long list.
   const [collapsed] = useState(
     () => isInBrowser && count >= COLLAPSED_FROM && window.matchMedia('(width < 56rem)').matches,
   )

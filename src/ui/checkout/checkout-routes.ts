@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
-/** Paying, coming back from where it was paid, and the receipt that is also the download page. */
+/** Checkout, the return from a provider's page, and the receipt, which is also the download page. */
 export function checkoutRoutes(source: PageSource): RouteObject[] {
   return [
     {

@@ -18,14 +18,14 @@ interface InvoiceOfferProps {
   readonly payable: Payable
 }
 
-/** Offers the payment method where the team may pay by invoice, and otherwise says why not now (on-account 1). */
+/** Offers payment by invoice if the team may use it, and otherwise explains why not (on-account 1). */
 export const InvoiceOffer = observer(function InvoiceOffer({
   checkoutForm,
   payable,
 }: InvoiceOfferProps) {
   const teams = useService('teams')
   const { error } = checkoutForm
-  // What the server refuses has changed since the terms were read.
+  // If the server refuses an invoice, the terms have changed since they were read.
   const refused = error?.kind.startsWith('invoice-') ? error : null
   const { value, loading, load } = useQuery(() => teams.read(), [refused])
   const { total } = payable
@@ -71,7 +71,7 @@ export const InvoiceOffer = observer(function InvoiceOffer({
   )
 })
 
-/** What is left of the limit, when it is due, and when the team gets what it buys. */
+/** What is left of the limit, when payment is due, and when the team gets what it buys. */
 function offerOf(
   { limit, openAmount, daysUntilDue, fulfillment }: ShownInvoiceTerms,
   { total, what }: { readonly total: Cents; readonly what: string },

@@ -8,7 +8,7 @@ import type { PayFormProps } from './pay-form.tsx'
 
 const load = once(async () => (await import('./pay-form.tsx')).PayForm)
 
-/** The form that pays. It is fetched while the shop says what is paid for, not before the page. */
+/** The payment form. It is fetched while the quote loads, not before the page. */
 export function LazyPayForm(props: PayFormProps) {
   return (
     <PagePart load={load} waiting={<Waiting />}>
@@ -17,13 +17,13 @@ export function LazyPayForm(props: PayFormProps) {
   )
 }
 
-/** What takes its place for a smaller plan, fetched by the few who go there. */
+/** Replaces the payment form for a change to a smaller plan. Lazy, because few visitors need it. */
 export const LazyScheduleChangeForm = pagePart(
   async () => (await import('./schedule-change-form.tsx')).ScheduleChangeForm,
   <Waiting />,
 )
 
-/** Room for what a form or a bill has to say. */
+/** Placeholder for a form or a bill that is still loading. */
 export function Waiting() {
   return (
     <div>
@@ -34,7 +34,10 @@ export function Waiting() {
   )
 }
 
-/** Fetches the form beside what else its page waits for; a failure is tried again where the form is needed. */
+/**
+ * Preloads the payment form in parallel with the page's other data. If that fails, it is fetched again when
+ * needed.
+ */
 export function usePayFormAhead(): void {
   const { begun } = useStore('interaction')
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { PageSource } from '../page-source.ts'
 import { requireUser, notFound, unwrap } from '../unwrap.ts'
 
-/** The order that an address names, for whoever placed it. */
+/** Loads the order that the address names, for the user who placed it. */
 export async function loadMyOrder(source: PageSource, request: Request): Promise<Order> {
   const viewer = await requireUser(source, request)
   const id = new URL(request.url).searchParams.get('order')
@@ -10,10 +10,10 @@ export async function loadMyOrder(source: PageSource, request: Request): Promise
   return unwrap(source.get('orders').find(viewer, id))
 }
 
-/** What the page of a receipt shows. */
+/** The data of the receipt page. */
 export interface Receipt {
   readonly order: Order
-  /** Where the bill went, in words: the list of countries is not fetched with the page. */
+  /** The billing country's name. Spelled out, so that the list of countries is not fetched with the page. */
   readonly country: string
 }
 

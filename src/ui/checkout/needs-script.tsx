@@ -1,6 +1,9 @@
 import css from './checkout-page.module.css'
 
-/** What paying needs, for whoever has it switched off. Browsers with JavaScript never read it, so it is not sent to them as code. */
+/**
+ * Tells visitors without JavaScript that checkout requires it. Rendered only on the server, since browsers with
+ * JavaScript never show it and need no code for it.
+ */
 export function NeedsScript() {
   return (
     <noscript>

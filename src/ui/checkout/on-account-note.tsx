@@ -2,7 +2,10 @@ import { isOverdue, type Order } from '#domain/order/order.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inDays } from '#messages/durations.ts'
 
-/** What is due on an order that is paid by invoice, what comes when, and how it is refunded (on-account 3 to on-account 7). */
+/**
+ * What is due on an order paid by invoice, what is delivered when, and how it is refunded (on-account 3 to
+ * on-account 7).
+ */
 export function OnAccountNote({ order }: { readonly order: Order }) {
   const { onAccount, lines } = order
   if (!onAccount) return null

@@ -10,7 +10,7 @@ import { useStore } from '../stores/stores.tsx'
 import type { Receipt } from './load-my-order.ts'
 import css from './receipt-page.module.css'
 
-/** The receipt in figures. */
+/** The receipt's facts and totals. */
 export const OrderSummary = observer(function OrderSummary({ order, country }: Receipt) {
   const licenses = useStore('licenses')
   const facts = [

@@ -22,18 +22,18 @@ import type { Payable } from './payable.ts'
 import { PaymentError } from './payment-error.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 
-/** Fetched by the few who act for a team that pays. */
+/** Lazy, because only users who act for a paying team need it. */
 const InvoiceOffer = pagePart(async () => (await import('./invoice-offer.tsx')).InvoiceOffer)
 
 export interface PayFormProps {
   readonly checkoutForm: CheckoutForm
   readonly user: Registered
   readonly payable: Payable
-  /** Goes on under another license. */
+  /** Continues with another license. */
   readonly onTake: (licenseId: LicenseId) => void
 }
 
-/** Billing, the payment method, and the one button that pays. */
+/** Billing details, the payment method, and the pay button. */
 export const PayForm = observer(function PayForm(props: PayFormProps) {
   const { checkoutForm, user, payable, onTake } = props
   const form = useFocusOnError(checkoutForm.error)
@@ -81,18 +81,18 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
   )
 })
 
-/** Whether somebody acts for a team that they may have invoiced for it (on-account 1). */
+/** Whether the user acts for a team for which they may pay by invoice (on-account 1). */
 function mayBeInvoiced({ team }: Registered, { free, invoicePowers }: Payable): boolean {
   if (!team || free || !invoicePowers) return false
   return invoicePowers.every((power) => team.powers.includes(power))
 }
 
-/** Whether the button agrees to more than the total beside it, which must be read first (checkout 5). */
+/** Whether the button agrees to more than the total next to it, which the buyer must read first (checkout 5). */
 function agreesToMore(checkoutForm: CheckoutForm, { nextCharge, licenseId }: Payable): boolean {
   return Boolean(nextCharge) || isEuConsumer(checkoutForm, licenseId)
 }
 
-/** Beside the button: the bill's own total, or the credits that it does not mention. */
+/** Next to the button: the bill's total, or the number of credits, which the bill does not show. */
 const Total = observer(function Total({
   checkoutForm,
   payable,
@@ -107,12 +107,12 @@ const Total = observer(function Total({
   )
 })
 
-/** What it costs in credits, if they pay. */
+/** The price in credits if the buyer pays with credits, otherwise null. */
 function inCreditsNow({ way }: CheckoutForm, { free, credits }: Payable): number | null {
   return way === 'credits' && !free ? credits : null
 }
 
-/** What is paid now, and what will be later without another click. */
+/** What is charged now, and what will be charged later without another click. */
 function paymentMessage(checkoutForm: CheckoutForm, payable: Payable): string {
   if (payable.free && !payable.nextCharge) return 'No payment required.'
   if (checkoutForm.way === 'invoice') return checkoutForm.invoice?.sum ?? ''
@@ -121,7 +121,10 @@ function paymentMessage(checkoutForm: CheckoutForm, payable: Payable): string {
   return payable.nextCharge ? renewalText(now, payable.nextCharge) : `You pay ${now} today.`
 }
 
-/** A browser may keep this page as it was left for the provider's, with its button still busy. */
+/**
+ * The browser may restore this page from the back/forward cache as it was left for the provider's page, with a
+ * busy button.
+ */
 function useCancelledRedirect(checkoutForm: CheckoutForm): void {
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent) => {
@@ -135,11 +138,14 @@ function useCancelledRedirect(checkoutForm: CheckoutForm): void {
 interface Paid {
   readonly user: Registered
   readonly payable: Payable
-  /** Goes on under another license. */
+  /** Continues with another license. */
   readonly onTake: (licenseId: LicenseId) => void
 }
 
-/** Pays; a refusal opens the dialog with a way on (download 3), after which it goes on by itself. */
+/**
+ * Pays. A refusal opens a dialog with a suggested action (download 3), after which the payment continues by
+ * itself.
+ */
 function usePayment(
   checkoutForm: CheckoutForm,
   { user, payable, onTake }: Paid,
@@ -173,7 +179,7 @@ function usePayment(
           onward: again,
         })
       case 'license-tier-too-low':
-        // The new price must be seen first: nothing goes on by itself.
+        // The buyer must see the new price first, so the payment does not continue by itself.
         return modals.show({ kind: 'license', required: error.requiredLicenseId, take: onTake })
       default:
     }

@@ -11,19 +11,22 @@ import type { TeamPower } from '#domain/team/role.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 
-/** What is being paid for, at the numbers that are on the screen, and how it is ordered. */
+/** What is being paid for, with the amounts shown on screen, and how to place its order. */
 export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total' | 'quote'> {
-  /** How it is taxed, of which the page says why; null where nothing is charged now. */
+  /** How it is taxed, which the page explains. Null if nothing is charged now. */
   readonly taxation: Taxation | null
-  /** What it costs in credits; null where credits do not pay for it. */
+  /** The price in credits. Null if it can't be paid with credits. */
   readonly credits: number | null
-  /** The next charge of what renews; null where nothing does, and for a plan that costs nothing. */
+  /** The next recurring charge. Null if nothing renews, and for a free plan. */
   readonly nextCharge: NextCharge | null
-  /** It is charged again later, without the buyer. */
+  /** True if it is charged again later without the buyer. */
   readonly renews: boolean
-  /** The powers that it takes to have a team invoiced for it; null where nobody is invoiced (on-account 2). */
+  /**
+   * The permissions required to pay for it by a team's invoice. Null if invoices are not available (on-account
+   * 2).
+   */
   readonly invoicePowers: readonly TeamPower[] | null
-  /** The cart that it is, as it was shown; left out where no cart is paid. */
+  /** The cart as it was shown. Omitted if the purchase is not a cart. */
   readonly order?: QuotedOrder
   place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, UserError>
 }
@@ -46,7 +49,7 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
   }
 }
 
-/** A plan, or credits. */
+/** A plan, credits or seats. */
 export function payablePurchase(
   purchases: Purchases,
   wanted: PurchaseItem,

@@ -7,7 +7,7 @@ import { useStore } from '../stores/stores.tsx'
 import css from './payment-error.module.css'
 import type { CheckoutForm } from './checkout-form.ts'
 
-/** Why nothing was paid; a fault of one field stands at that field, and one of the bank in its dialog. */
+/** Why the payment failed. Errors of a single field are shown at that field, and the bank's errors in its dialog. */
 export const PaymentError = observer(function PaymentError({
   checkoutForm,
 }: {

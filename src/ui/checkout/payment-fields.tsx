@@ -26,13 +26,13 @@ interface PaymentFieldsProps {
   readonly checkoutForm: CheckoutForm
   readonly user: Registered
   readonly payable: Payable
-  /** What is paid now and later, where the fields' frame does not say it. */
+  /** What is charged now and later, unless the surrounding form already says so. */
   readonly sum?: string
-  /** Stands below the payment methods. */
+  /** Rendered below the payment methods. */
   readonly children?: ReactNode
 }
 
-/** Who is billed, how it is paid, and what must be agreed to: in a page and in a dialog alike. */
+/** Billing details, the payment method, and required consent, in pages and dialogs alike. */
 export const PaymentFields = observer(function PaymentFields(props: PaymentFieldsProps) {
   const { checkoutForm, user, payable, sum = '', children } = props
   const note =
@@ -60,7 +60,7 @@ interface BillingFieldsProps {
   readonly licenseId: LicenseId
 }
 
-/** Who the bill goes to (input 3), filled in with what the account knows. */
+/** The billing details (input 3), prefilled from the account. */
 const BillingFields = observer(function BillingFields(props: BillingFieldsProps) {
   const { checkoutForm, user, licenseId } = props
   const needsCompany = licenseId >= LICENSE.STARTUP
@@ -106,7 +106,7 @@ const BillingFields = observer(function BillingFields(props: BillingFieldsProps)
   )
 })
 
-/** In plain words why tax is charged or not (tax 3), heard as it changes; credits are not taxed. */
+/** Explains in plain words why tax is charged or not (tax 3). Changes are announced; credits are not taxed. */
 const TaxNote = observer(function TaxNote({
   checkoutForm: { country, way },
   payable: { free, taxation },
@@ -120,8 +120,8 @@ const TaxNote = observer(function TaxNote({
 })
 
 /**
- * Nothing is asked twice (WCAG 3.3.7): what was typed in this tab before a reload, else company and number of
- * the profile, and the country of the last order.
+ * Prefills billing details, so that no one is asked twice (WCAG 3.3.7): what was typed in this tab before a
+ * reload, or else the profile's company and VAT number, and the last order's country.
  */
 function useAccountBilling(checkoutForm: CheckoutForm, user: Registered): void {
   const account = useService('account')
@@ -134,14 +134,14 @@ function useAccountBilling(checkoutForm: CheckoutForm, user: Registered): void {
       ([{ company, taxVatNumber }, country, before]) => {
         checkoutForm.recall(user, { country, company, vatId: taxVatNumber, ...before })
       },
-      // It only saves typing.
+      // Ignored, since prefilling only saves typing.
       () => undefined,
     )
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `typed` is made anew each time
   }, [checkoutForm, user, account, orders])
 }
 
-/** Asked of consumers in the EU alone, and never ticked beforehand (checkout 2). */
+/** Asked only of consumers in the EU, and never checked in advance (checkout 2). */
 const Consent = observer(function Consent({
   checkoutForm,
   licenseId,

@@ -31,7 +31,10 @@ import { PaymentError } from './payment-error.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PAYMENT_NOTES } from './payment-notes.ts'
 
-/** What a subscription is charged to: another card or wallet, and what is past due paid with it (subscription 8 and 9). */
+/**
+ * Changes the card or wallet that a subscription is charged to, and pays a past-due amount with it
+ * (subscription 8 and 9).
+ */
 export const PaymentMethodPage = observer(function PaymentMethodPage() {
   const of = useLoaderData<SubscriptionKind>()
   const credits = useFreshCredits()
@@ -66,7 +69,7 @@ function NothingToCharge() {
   )
 }
 
-/** What renews, in words, and its next charge. */
+/** The subscription's name, and its next charge. */
 interface Charged {
   readonly name: string
   readonly licenseId: Payable['licenseId']
@@ -75,7 +78,7 @@ interface Charged {
   readonly next: NextCharge | null
 }
 
-/** Null where nothing renews. */
+/** Null if nothing renews. */
 function chargedFor(of: SubscriptionKind, details: SubscriptionDetails): Charged | null {
   const { planVariant: plan, periodEnd, creditSubscription: credits } = details
   if (of === 'credits') {
@@ -158,7 +161,7 @@ function buttonText({ isPastDue, next }: Charged, { way }: CheckoutForm): string
   return isPastDue && next ? `Pay ${inUsd(next.amount)}` : 'Save payment method'
 }
 
-/** The form of this page, which leads back to the subscription once it is done. */
+/** The form of this page. Returns to the subscription once it is done. */
 function usePaymentForm({ name }: Charged): CheckoutForm {
   const notifications = useStore('notifications')
   const navigate = useNavigate()
@@ -204,7 +207,7 @@ function payableFor(
   }
 }
 
-/** Which subscription its address asks about: `of=plan` or `of=credits`. */
+/** The subscription that the address names: `of=plan` or `of=credits`. */
 export async function loadPaymentMethod(
   source: PageSource,
   request: Request,

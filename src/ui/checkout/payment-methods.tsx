@@ -9,11 +9,11 @@ import type { CheckoutForm } from './checkout-form.ts'
 interface PaymentMethodsProps {
   readonly checkoutForm: CheckoutForm
   readonly payable: Payable
-  /** The credits that it may be paid with; left out where none pay for it. */
+  /** The option to pay with credits. Omitted if credits can't pay for it. */
   readonly credits?: Choice<PaymentMethod> | null
 }
 
-/** How it is paid: a choice where there is one, and what the chosen way needs to know. */
+/** The payment method: a choice if there are several, and the fields that the chosen method requires. */
 export const PaymentMethods = observer(function PaymentMethods({
   checkoutForm,
   payable,
@@ -60,7 +60,7 @@ const CHOICES: Readonly<Record<PaymentProvider, Choice<PaymentProvider>>> = {
   },
 }
 
-/** Outcomes to choose from. Nothing that looks like a card is ever typed. */
+/** The outcomes to choose from. Nothing that looks like a card number is ever typed. */
 const SANDBOX_CARDS: Choice<SandboxToken>[] = [
   { value: 'sandbox_ok', label: 'Test: payment succeeds' },
   { value: 'sandbox_other', label: 'Test: payment succeeds (second card)' },

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/order/payment-method.ts'
 
-/** What a buyer may want to know about a way to pay, beside its fields. */
+/** Notes about each payment method, shown next to its fields. */
 export const PAYMENT_NOTES: Readonly<Record<PaymentMethod, string>> = {
   sandbox: 'This store is in test mode. No card is needed and no money is charged.',
   stripe: 'Stripe processes your card securely. We never see your card details.',

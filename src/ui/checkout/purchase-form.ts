@@ -11,32 +11,32 @@ import { CheckoutForm, type CheckoutFormNeeds } from './checkout-form.ts'
 export interface PurchaseFormNeeds extends Omit<CheckoutFormNeeds, 'reprice'> {
   readonly purchases: Purchases
   readonly subscriptions: Pick<Subscriptions, 'scheduleChange'>
-  /** Null while nobody is signed in: nothing is asked then. */
+  /** Null while no one is signed in. No quote is requested then. */
   readonly viewer: Registered | null
   readonly licenseId: LicenseId
-  /** The plan changes when what is paid for ends. */
+  /** Called when the plan change is scheduled for the end of the paid period. */
   onScheduled?(): void
 }
 
 /**
- * One purchase of credits or a plan, whether in a page or in a dialog: what it comes to is asked before
- * anything is filled in (subscription 1), then its checkout form takes details, payment and the bank's question.
- * A smaller plan is scheduled instead, and costs nothing (subscription 3).
+ * One purchase of credits or a plan, in a page or in a dialog. The quote is requested before anything is filled
+ * in (subscription 1); then the checkout form handles billing details, payment and the bank's challenge. A
+ * smaller plan is scheduled instead, at no charge (subscription 3).
  */
 export class PurchaseForm {
   viewer: Registered | null
   wanted: PurchaseItem | null = null
   licenseId: LicenseId
-  /** What is wanted comes to this; null until the shop has said so. */
+  /** The quote for `wanted`, or null until the server has returned it. */
   quote: PurchaseQuote | null = null
-  /** What the shop said last, perhaps of what was wanted before. */
+  /** The server's latest quote, possibly for a previous selection. */
   lastQuote: PurchaseQuote | null = null
-  /** Why there is no new quote; it stands until there is one. */
+  /** Why there is no new quote. Kept until a quote arrives. */
   quoteError: UserError | null = null
-  /** Why the change is not scheduled; the checkout form has errors of its own. */
+  /** Why the change could not be scheduled. The checkout form has its own errors. */
   scheduleError: UserError | null = null
   asking = false
-  /** The license under which a change is scheduled by now. */
+  /** The license of the change that has been scheduled. */
   scheduledUnder: LicenseId | null = null
   readonly checkoutForm: CheckoutForm
   private scheduling = false
@@ -70,7 +70,7 @@ export class PurchaseForm {
     return wanted && quote && payablePurchase(this.needs.purchases, wanted, quote)
   }
 
-  /** Nothing is charged now: no card, no country. */
+  /** True if nothing is charged now, so that no card or country is needed. */
   get isFree(): boolean {
     return this.quote !== null && (this.quote.total === 0 || this.quote.scheduledFor !== null)
   }
@@ -79,12 +79,15 @@ export class PurchaseForm {
     await this.ask(this.viewer, wanted, this.licenseId)
   }
 
-  /** The same, under another license. */
+  /** Requests a quote for the same item under another license. */
   async takeLicense(licenseId: LicenseId): Promise<void> {
     await this.ask(this.viewer, this.wanted, licenseId)
   }
 
-  /** What it would come to. Anything else than before is another purchase, and must not find the order of that one. */
+  /**
+   * Requests a quote. A different item or license is a new purchase, which must not reuse the order of the
+   * previous one.
+   */
   async ask(
     viewer: Registered | null,
     wanted: PurchaseItem | null,
@@ -98,7 +101,7 @@ export class PurchaseForm {
     await this.price()
   }
 
-  /** Asks again; the numbers before stay until the new ones are there. */
+  /** Requests the quote again. The previous numbers stay visible until the new ones arrive. */
   async price(): Promise<void> {
     const mine = (this.asked += 1)
     const { viewer, wanted, licenseId } = this
@@ -122,7 +125,7 @@ export class PurchaseForm {
     else await this.checkoutForm.pay(viewer, payable)
   }
 
-  /** There is no quote, and why; null where nothing was asked. */
+  /** Records why there is no quote; null if none was requested. */
   fail(error: UserError | null): void {
     this.asking = false
     this.quoteError = error
@@ -160,7 +163,7 @@ export class PurchaseForm {
     this.needs.onScheduled?.()
   }
 
-  /** Where what it comes to has changed, the new numbers are shown beside the reason. */
+  /** If the price changed, the new numbers are shown next to the reason. */
   private async notScheduled(error: UserError): Promise<void> {
     this.scheduling = false
     this.scheduleError = error

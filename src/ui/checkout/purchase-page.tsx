@@ -22,19 +22,19 @@ import { PurchaseForm } from './purchase-form.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import layoutCss from '../styles/layout.module.css'
 
-/** Fetched by the few who are not told a price. */
+/** Lazy, because few buyers are refused a price. */
 const LazyPurchaseRefused = pagePart(
   async () => (await import('./purchase-refused.tsx')).PurchaseRefused,
   <Waiting />,
 )
 
-/** Fetched by the few whose role buys nothing. */
+/** Lazy, because few users have a role that can't buy anything. */
 const LazyBillingOnly = pagePart(
   async () => (await import('../pricing/billing-only.tsx')).BillingOnly,
   <Waiting />,
 )
 
-/** Buying a plan or credits: the exact charge, what comes of it, and paying (subscription 1). */
+/** The checkout for a plan or credits: the exact charge, its effects, and the payment (subscription 1). */
 export const PurchasePage = observer(function PurchasePage() {
   const wanted = useLoaderData<PurchaseItem>()
   const { search } = useLocation()
@@ -44,7 +44,7 @@ export const PurchasePage = observer(function PurchasePage() {
       <PageHead title="Checkout" path="/checkout/service" noindex />
       <h1 className={css['title']}>Checkout</h1>
       {mayPay ? (
-        // A different purchase gets another checkout form, with nothing of the one before.
+        // A different purchase gets a new checkout form, with nothing left from the previous one.
         <PurchaseCheckout key={search} wanted={wanted} under={licenseIn(search)} />
       ) : (
         <LazyBillingOnly />
@@ -55,7 +55,7 @@ export const PurchasePage = observer(function PurchasePage() {
 
 interface CheckoutProps {
   readonly wanted: PurchaseItem
-  /** The license that the address asks for; null where it is the shop's. */
+  /** The license in the address. Null if the address leaves the choice to the shop. */
   readonly under: LicenseId | null
 }
 
@@ -69,7 +69,7 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
   const form = usePagePurchase(user, wanted, licenseId)
   const { asking, lastQuote, quoteError, payable } = form
   usePayFormAhead()
-  // The previous license's numbers must not be paid any more.
+  // The previous license's price must not be paid anymore.
   const quote = quoteError || form.licenseId !== licenseId ? null : form.quote
 
   useEffect(() => {
@@ -81,7 +81,7 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
 
   const take = (id: LicenseId) => {
     setOwn(id)
-    // The pressed button goes away with the reason for it.
+    // The pressed button disappears along with its message, so move the focus.
     bill.current?.focus()
   }
 
@@ -123,7 +123,7 @@ const PurchaseCheckout = observer(function PurchaseCheckout({ wanted, under }: C
   )
 })
 
-/** The page's purchase, asked about again whenever its buyer or its license is another. */
+/** The page's purchase form. Requests a new quote whenever the buyer or the license changes. */
 function usePagePurchase(
   viewer: Registered | null,
   wanted: PurchaseItem,
@@ -154,12 +154,12 @@ const Notice = observer(function Notice({ form, licenseId, isPlan, onTake }: Not
   const isOnRequest = error?.kind === 'license-on-request'
   if (isOnRequest && onRequest) return <PurchaseOnRequest license={onRequest} />
   if (quote && !error) return <PurchaseSummary quote={quote} isPlan={isPlan} />
-  // What was said of the license before does not hold for the one asked for now.
+  // An error for the previous license does not apply to the current one.
   if (!error || isOnRequest) return <Waiting />
   return <LazyPurchaseRefused error={error} onTake={onTake} onAgain={() => void form.price()} />
 })
 
-/** What has no price until one is agreed on, and whom to ask (licensing 4). */
+/** For licenses whose price is negotiated, with the contact to ask (licensing 4). */
 function PurchaseOnRequest({ license }: { readonly license: LicenseType }) {
   return (
     <div className={layoutCss['start']}>
@@ -172,7 +172,7 @@ function PurchaseOnRequest({ license }: { readonly license: LicenseType }) {
   )
 }
 
-/** What a user came to buy; others are asked to sign in first. */
+/** Loads what a user wants to buy. Visitors are asked to sign in first. */
 export async function loadPurchase(source: PageSource, request: Request): Promise<PurchaseItem> {
   asCardDocument(source, request)
   await requireUser(source, request)
@@ -181,7 +181,7 @@ export async function loadPurchase(source: PageSource, request: Request): Promis
   return wanted
 }
 
-/** What an address of the checkout of purchases asks for: `plan=3`, `pack=1`, `seats=2` or `credits=40`; null where it is none of them. */
+/** Parses the item from the address: `plan=3`, `pack=1`, `seats=2` or `credits=40`. Null if it is none of them. */
 function wantedIn(params: URLSearchParams): PurchaseItem | null {
   const planId = idIn(params, 'plan')
   if (planId !== null) return { kind: 'plan', planId }
@@ -193,7 +193,7 @@ function wantedIn(params: URLSearchParams): PurchaseItem | null {
   return amount === null ? null : { kind: 'credits', amount }
 }
 
-/** The license that it asks for, `license=3`; null where it leaves that to the shop. */
+/** Parses the license from the address, `license=3`. Null if the address leaves the choice to the shop. */
 function licenseIn(search: string): LicenseId | null {
   const id = idIn(new URLSearchParams(search), 'license')
   return id !== null && isLicenseId(id) ? id : null

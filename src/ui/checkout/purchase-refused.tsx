@@ -11,7 +11,7 @@ interface PurchaseRefusedProps {
   readonly onAgain: () => void
 }
 
-/** Why there is no price for what somebody came to buy, and what they can do about it. */
+/** Explains why the purchase has no price, and what the buyer can do about it. */
 export function PurchaseRefused({ error, onTake, onAgain }: PurchaseRefusedProps) {
   if (error.kind === 'license-tier-too-low') {
     return (
@@ -43,7 +43,7 @@ export function PurchaseRefused({ error, onTake, onAgain }: PurchaseRefusedProps
   )
 }
 
-/** They have it already: asking again changes nothing. */
+/** The buyer already has it, so retrying would not help. */
 function isHeld({ kind }: UserError): boolean {
   return kind === 'credit-subscription-held' || kind === 'same-plan'
 }

@@ -47,7 +47,7 @@ export const PurchaseSummary = observer(function PurchaseSummary({
   )
 })
 
-/** Said before the click: what becomes of the credit subscription that one has. */
+/** Tells the buyer before the click what happens to their current credit subscription. */
 const ReplacesCreditSubscription = observer(function ReplacesCreditSubscription({
   creditSubscription,
 }: {
@@ -64,7 +64,7 @@ const ReplacesCreditSubscription = observer(function ReplacesCreditSubscription(
   )
 })
 
-/** One holds one plan (free-plan 1). */
+/** A customer can hold only one plan (free-plan 1). */
 const EndsFreePlan = observer(function EndsFreePlan() {
   const { user } = useStore('session')
   return user?.freeSubscriber ? <p>{FREE_PLAN_ENDS}</p> : null

@@ -13,7 +13,7 @@ import { BankQuestion } from './challenge.tsx'
 import { useReturnUrl } from './return-url.ts'
 import layoutCss from '../styles/layout.module.css'
 
-/** Where a buyer goes on from the receipt, by how the payment stands. */
+/** What the buyer can do next, depending on the order's status. */
 export const ReceiptActions = observer(function ReceiptActions({
   order,
 }: {
@@ -50,14 +50,14 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
     await revalidate()
     setAsking(false)
   }
-  // Whatever the shop answers, the order itself says it better.
+  // Whatever the response is, reload: the order itself shows the outcome better.
   const answer = (choice: ChallengeAnswer) => {
     setAsking(true)
     setBankAsks(false)
     if (!user) return reload()
     return checkout.answerChallenge(user, order.id, choice).match(reload, reload)
   }
-  /** The order says by itself that it has ended; what kept it open is said beside it. */
+  /** Reloading shows that the order has ended. An error that kept it open is shown next to it. */
   const cancel = async () => {
     setAsking(true)
     setError(null)
@@ -117,13 +117,16 @@ const UnderWay = observer(function UnderWay({ order }: { readonly order: Order }
   )
 })
 
-/** Null where the bank could not be asked. The provider's script is fetched here and nowhere else on the page. */
+/** Null if the bank could not be reached. The provider's script is fetched only here on this page. */
 async function askCardsBank(stripeKey: string, challenge: string): Promise<ChallengeAnswer | null> {
   const form = await import('./stripe-form.ts').catch(() => null)
   return form && form.askBank(stripeKey, challenge)
 }
 
-/** Whether the shop can ask how it stands: not at a bank's question, which only whoever's card it is answers. */
+/**
+ * Whether the server can ask the provider for the status. During a bank challenge it can't: only the cardholder
+ * can answer.
+ */
 function waitsForProvider({ status, challenge, mayCancel }: Order): boolean {
   if (status !== 'awaiting') return false
   return challenge === null ? !mayCancel : challenge.startsWith('http')
@@ -161,7 +164,7 @@ const Unpaid = observer(function Unpaid({ order: { purchases } }: { readonly ord
 const SOON_MS = 3_000
 const SELDOM_MS = 60_000
 
-/** Asks for the page's data again by itself: soon at first, then ever more seldom. */
+/** Refetches the page's data automatically: soon at first, then less and less often. */
 function usePolling(): void {
   const { revalidate } = useRevalidator()
   const [looks, setLooks] = useState(0)

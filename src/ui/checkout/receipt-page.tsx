@@ -25,12 +25,12 @@ import { receiptHead } from './receipt-text.ts'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Nobody has to choose a folder before the page is there. */
+/** Lazy: no one needs to choose a folder before the page is displayed. */
 const SaveLocation = pagePart(
   async () => (await import('../downloads/save-location.tsx')).SaveLocation,
 )
 
-/** Fetched by the few who pay by invoice. */
+/** Lazy, because few buyers pay by invoice. */
 const OnAccountNote = pagePart(async () => (await import('./on-account-note.tsx')).OnAccountNote)
 
 /** What was bought and for how much: every file ready to download, plans and credits by name. */
@@ -80,7 +80,7 @@ export const ReceiptPage = observer(function ReceiptPage() {
   )
 })
 
-/** What is filed away: the invoice, and the certificates of what was licensed. */
+/** Documents to keep: the invoice, and the certificates of the licensed files. */
 function Documents({ order }: { readonly order: Order }) {
   const { id, lines } = order
   return (
@@ -94,7 +94,10 @@ function Documents({ order }: { readonly order: Order }) {
   )
 }
 
-/** Money, or credits, may be left to give back. The page behind it knows for what, and until when. */
+/**
+ * Whether money or credits may be left to refund. The linked page knows which parts are refundable, and until
+ * when.
+ */
 function mayWithdraw({
   status,
   total,
@@ -105,7 +108,7 @@ function mayWithdraw({
   return status === 'paid' && (refunded < total || creditRefunds < credits)
 }
 
-/** Whether a plan that was just paid took the place of the free one, which the session does not know yet. */
+/** Whether a plan that was just paid replaced the free one. The session does not know that yet. */
 function useEndedFreePlan({ status, purchases }: Order): boolean {
   const session = useStore('session')
   const [heldBefore] = useState(session.user?.freeSubscriber ?? false)
@@ -117,7 +120,7 @@ function useEndedFreePlan({ status, purchases }: Order): boolean {
   return ended && session.user?.freeSubscriber === false
 }
 
-/** What was bought changes the balance that the whole shop shows. */
+/** Refreshes the credit balance, which the purchase may have changed. */
 function useNewBalance(order: Order): void {
   const { purchases, credits: spent } = order
   useFreshCredits(isDelivered(order) && (purchases.length > 0 || spent > 0))
@@ -125,9 +128,9 @@ function useNewBalance(order: Order): void {
 
 interface LineProps {
   readonly line: OrderLine
-  /** Its files may be downloaded. */
+  /** Whether its files can be downloaded. */
   readonly isHere: boolean
-  /** Otherwise credits paid for all of them, and no line has a price of its own. */
+  /** False if the whole order was paid in credits, so that lines have no prices. */
   readonly inMoney: boolean
 }
 
@@ -146,11 +149,11 @@ function Line({ line, isHere, inMoney }: LineProps) {
 
 function receiptFacts({ detail, files, refunded }: OrderLine, isHere: boolean): string | null {
   if (refunded) return `${detail}, refunded`
-  // The row of the file below says it already.
+  // The file row below already says it.
   return isHere && files.length === 1 && files[0]?.name === detail ? null : detail
 }
 
-/** Plans and credits of an order, as they were sold. */
+/** The plans and credits of an order, as they were sold. */
 function BoughtPurchases({ purchases }: { readonly purchases: readonly OrderPurchase[] }) {
   return (
     <DataTable

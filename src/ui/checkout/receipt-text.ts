@@ -4,11 +4,11 @@ import { isGift, isOverdue, isRefunded, type Order } from '#domain/order/order.t
 
 export interface ReceiptHead {
   readonly title: string
-  /** Empty where `OnAccountNote` says it. */
+  /** Empty if `OnAccountNote` says it. */
   readonly lead: string
 }
 
-/** What a receipt says above its lines. */
+/** The text above a receipt's lines. */
 export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
   switch (order.status) {
     case 'pending':
@@ -31,7 +31,7 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
   }
 }
 
-/** How it is given back. */
+/** How the order is refunded. */
 function refundMessage({ credits, onAccount }: Order): string {
   if (credits > 0) return 'Your credits have been returned to your account.'
   // `OnAccountNote` says it.
@@ -44,13 +44,13 @@ const OPEN_STATUSES: ReceiptHead = {
   lead: 'Your payment hasn’t completed yet. This page updates automatically, and we’ll email you when it’s done.',
 }
 
-/** Another member's card, or wallet. */
+/** Another team member has to verify their card or wallet. */
 const MEMBERS_TURN: ReceiptHead = {
   title: 'Waiting for verification',
   lead: 'The team member who placed this order still has to verify the payment. Nothing is charged until then. If you cancel the payment, others on your team can place the order.',
 }
 
-/** What is due, and what comes when, is said by `OnAccountNote`. */
+/** `OnAccountNote` says what is due and what is delivered when. */
 function onAccountHead(order: Order): ReceiptHead {
   if (order.onAccount?.suspendedAt) return { title: 'Access is suspended', lead: '' }
   return {

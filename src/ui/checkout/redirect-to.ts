@@ -1,4 +1,4 @@
-/** Goes to a provider's page; nothing but a web address is ever opened. */
+/** Navigates to a provider's page. Opens only http and https addresses. */
 export function redirectTo(address: string): void {
   if (!/^https?:\/\//.test(address)) return
   const anchor = document.createElement('a')

@@ -11,7 +11,10 @@ import { useReturn } from './use-return.ts'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Back from a provider's page: tells the shop, and goes on to the receipt or to what can be done instead. */
+/**
+ * Shown on return from a provider's page. Tells the server, then continues to the receipt or shows what to do
+ * instead.
+ */
 export const ReturnPage = observer(function ReturnPage() {
   const order = useLoaderData<Order>()
   const { outcome, again } = useReturn(order)

@@ -17,7 +17,7 @@ interface ScheduleChangeFormProps {
   readonly at: number
 }
 
-/** A smaller plan is scheduled for the end of what is paid for, and costs nothing until then (subscription 3). */
+/** Schedules a smaller plan for the end of the paid period, at no charge until then (subscription 3). */
 export const ScheduleChangeForm = observer(function ScheduleChangeForm({
   form,
   quote,
@@ -32,7 +32,7 @@ export const ScheduleChangeForm = observer(function ScheduleChangeForm({
   const confirm = async () => {
     const who = session.user?.id
     await form.pay()
-    // It goes on by itself once the same person has signed in again.
+    // Continues by itself once the same person has signed in again.
     const again = () => void (session.user?.id === who && confirm())
     if (form.scheduleError?.kind === 'signed-out') modals.askAgain(again)
   }
@@ -52,7 +52,7 @@ export const ScheduleChangeForm = observer(function ScheduleChangeForm({
   )
 })
 
-/** What ending a plan that is paid for means, said before the click. */
+/** Explains before the click what ending a paid plan means. */
 const FreeAfterwards = observer(function FreeAfterwards() {
   const { subscription } = useFreshCredits()
   return (

@@ -14,7 +14,7 @@ interface StripeCardProps {
   readonly payable: Payable
 }
 
-/** The card, typed into the provider's own form. */
+/** The card fields, in the provider's own form. */
 export const StripeCard = observer(function StripeCard({ checkoutForm, payable }: StripeCardProps) {
   const { place, state, fault, again } = useStripeForm(checkoutForm, payable)
   return (
@@ -49,7 +49,10 @@ interface ShownForm {
   readonly again: () => void
 }
 
-/** The provider's form while it is on screen, told of every sum. Its script is fetched here and nowhere else. */
+/**
+ * Keeps the provider's form mounted while it is on screen, and updates it with every new amount. The provider's
+ * script is fetched only here.
+ */
 function useStripeForm(checkoutForm: CheckoutForm, { total, renews }: Payable): ShownForm {
   const { payments } = useStore('config')
   const stripeKey = payments?.stripeKey ?? ''

@@ -9,7 +9,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import type { CardForm } from './checkout-form.ts'
 import type { Payable } from './payable.ts'
 
-/** What the card is charged, and where its owner is billed. */
+/** The amount charged to the card, and its owner's billing country. */
 export interface CardCharge extends Pick<Payable, 'total' | 'renews'> {
   readonly country: string
 }
@@ -18,9 +18,9 @@ export interface StripeFormNeeds {
   readonly stripeKey: string
   readonly place: HTMLElement
   readonly charge: CardCharge
-  /** Something else was typed: what stood for the card no longer does. */
+  /** Called when the input changes. Any token created for the previous input is invalid then. */
   onChange(): void
-  /** In the provider's own words; what is wrong with one of its fields it says itself. */
+  /** Called with the provider's own message. Not called for errors of its fields, which the form shows itself. */
   onFault(words: string): void
 }
 
@@ -29,7 +29,7 @@ export interface StripeForm extends CardForm {
   close(): void
 }
 
-/** Puts the provider's form into a place of ours; null where it does not come up. */
+/** Mounts the provider's form in our element. Null if it fails to load. */
 export async function openStripeForm(needs: StripeFormNeeds): Promise<StripeForm | null> {
   const stripe = await loadStripe(needs.stripeKey).catch(() => null)
   if (!stripe) return null
@@ -53,7 +53,7 @@ export async function openStripeForm(needs: StripeFormNeeds): Promise<StripeForm
     token: () => tokenOf(stripe, elements, needs),
     ask: (challenge) => asked(stripe, challenge),
     update: (charge) => {
-      // The shop charges its own sum, whatever the form was told.
+      // Safe to ignore: the server charges its own amount, whatever the form was given.
       elements.update(updateOf(charge)).catch(() => undefined)
       card.update(knownOf(charge))
     },
@@ -61,26 +61,26 @@ export async function openStripeForm(needs: StripeFormNeeds): Promise<StripeForm
   }
 }
 
-/** The bank's question for an order that waits for it, away from the form that its card was typed into. */
+/** Runs the bank's challenge for an awaiting order, on a page other than the one where the card was entered. */
 export async function askBank(stripeKey: string, challenge: string): ReturnType<CardForm['ask']> {
   const stripe = await loadStripe(stripeKey).catch(() => null)
   return stripe && asked(stripe, challenge)
 }
 
-/** A plan's card will be charged again without its owner; its bank is told so at once. */
+/** A plan's card will be charged again without its owner, which the bank is told in advance. */
 function updateOf({ total, renews }: CardCharge) {
   if (total === 0) return {}
   return { amount: total, setupFutureUsage: renews ? ('off_session' as const) : null }
 }
 
-/** A card that is kept without a charge is set up. */
+/** A card that is saved without a charge uses setup mode. */
 function modeOf(charge: CardCharge) {
   if (charge.total > 0)
     return { mode: 'payment' as const, ...updateOf(charge), amount: charge.total }
   return { mode: 'setup' as const, setupFutureUsage: 'off_session' as const }
 }
 
-/** Nothing is asked twice (WCAG 3.3.7). */
+/** Prefills the country, so that no one is asked twice (WCAG 3.3.7). */
 function knownOf({ country }: CardCharge) {
   return { defaultValues: { billingDetails: { address: { country } } } }
 }
@@ -109,14 +109,14 @@ function showError(error: Partial<StripeError> | undefined, needs: StripeFormNee
   return null
 }
 
-/** Whether the bank let the payment go on. The shop asks the provider itself, whatever is said here. */
+/** Whether the bank approved the payment. The server asks the provider itself, whatever this returns. */
 async function asked(stripe: Stripe, clientSecret: string): ReturnType<CardForm['ask']> {
   const { error } = await stripe.handleNextAction({ clientSecret })
   if (!error) return 'approve'
   return error.type === 'api_connection_error' ? null : 'refuse'
 }
 
-/** Our tokens as the provider's form wants them. Our own typefaces cannot be read in its frame. */
+/** Maps our design tokens to the provider's appearance options. Our own fonts can't be loaded in its frame. */
 function stripeAppearance(styles: Pick<CSSStyleDeclaration, 'getPropertyValue'>): Appearance {
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
   const variables = {

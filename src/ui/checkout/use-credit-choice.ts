@@ -8,8 +8,9 @@ import { useStore } from '../stores/stores.tsx'
 import type { Payable } from './payable.ts'
 
 /**
- * Offered to buyers who have some, with how many are good for the cart’s license (decision 027); what is missing is
- * offered then. What is more than a member's quota leaves them is shown, shut, with the reason (team 5).
+ * The option to pay with credits, offered to buyers who have some, with how many are usable for the cart’s
+ * license (decision 027). Missing credits are offered for sale once it is chosen. If the price exceeds what is
+ * left of a member's quota, the option is disabled and shows the reason (team 5).
  */
 export function useCreditChoice({ credits, licenseId }: Payable): Choice<PaymentMethod> | null {
   const { subscription } = useStore('credits')

@@ -7,7 +7,7 @@ import { receiptPath, returnUrlNote } from './return-url.ts'
 
 type Outcome =
   | { readonly kind: 'asking' }
-  /** `left`: by the buyer's own will. `why`: what they can do something about; null where the provider said no. */
+  /** `left`: the buyer canceled. `why`: an error that the buyer can act on; null if the provider declined. */
   | { readonly kind: 'unpaid'; readonly left: boolean; readonly why: UserError | null }
   | { readonly kind: 'error'; readonly error: UserError }
 
@@ -17,8 +17,8 @@ interface Return {
 }
 
 /**
- * Answers an order's challenge by the way its buyer came back. The address proves nothing: the
- * shop asks the provider (security 3), and asking twice changes nothing.
+ * Answers an order's challenge depending on how the buyer came back. The address proves nothing: the server
+ * asks the provider (security 3), and repeating the request changes nothing.
  */
 export function useReturn(order: Order): Return {
   const checkout = useService('checkout')
@@ -44,7 +44,8 @@ export function useReturn(order: Order): Return {
     }
     if (order.status === 'paid') void goOn()
     else if (user) {
-      // Asked even of an order that is over: the provider's message may have been faster, and the shop says why.
+      // Ask even if the order is final: the provider's webhook may have been faster, and the server returns the
+      // reason.
       void checkout
         .answerChallenge(user, order.id, left ? 'refuse' : 'approve')
         .match(goOn, (error) => settle(outcomeOf(error, left)))

@@ -7,12 +7,12 @@ import { useService } from '../stores/stores.tsx'
 type TypedBilling = Partial<Pick<Billing, 'company' | 'vatId'>>
 
 interface TypedBillingNotes {
-  /** Only what was typed, even if it is empty now. */
+  /** Only fields that were typed into, even if they are empty now. */
   read(): ResultAsync<TypedBilling, Outage>
   keep(field: keyof TypedBilling, text: string): void
 }
 
-/** What an account's buyer typed at a checkout of this tab: a reload loses none of it (checkout 6). */
+/** What the buyer typed at a checkout in this tab, so that a reload loses none of it (checkout 6). */
 export function useTypedBilling({ id }: Registered): TypedBillingNotes {
   const memory = useService('sessionMemory')
   const nameOf = (field: keyof TypedBilling) => `emberstock-billing-${field}-${id}`

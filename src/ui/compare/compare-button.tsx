@@ -11,11 +11,11 @@ import { useCompare } from './compare-store.ts'
 
 interface CompareButtonProps {
   readonly card: { readonly slug: string; readonly name: string }
-  /** In a card's corner an icon alone, in a list of cards small words. */
+  /** `icon` in a card's corner, `words` for small text in a list of cards. */
   readonly look?: 'icon' | 'words' | undefined
 }
 
-/** Takes an asset into the comparison, or out of it again (display 8). */
+/** Adds an asset to the comparison, or removes it (display 8). */
 export const CompareButton = observer(function CompareButton({ card, look }: CompareButtonProps) {
   const compare = useCompare()
   const notifications = useStore('notifications')
@@ -51,7 +51,7 @@ export const CompareButton = observer(function CompareButton({ card, look }: Com
   )
 })
 
-/** On an asset's own page, with the way to what is compared. */
+/** The button on an asset's own page, with a link to the comparison. */
 export const CompareRow = observer(function CompareRow({ card }: CompareButtonProps) {
   const compare = useCompare()
   const { slugs } = compare

@@ -6,11 +6,14 @@ import type { ComparedAsset } from './compare-rows.ts'
 
 export interface CompareData {
   readonly assets: readonly ComparedAsset[]
-  /** How many of the address are not for sale any more, or never were. */
+  /** Number of assets in the address that are no longer for sale, or never were. */
   readonly missing: number
 }
 
-/** What an address compares, as it is now (display 8). What works the facts out comes with them: the first visit does without. */
+/**
+ * Loads the assets that the address compares, in their current state (display 8). The code that computes their
+ * facts is imported on demand, so that the first page load does without it.
+ */
 export async function loadCompare(source: PageSource, request: Request): Promise<CompareData> {
   const asked = new URL(request.url).searchParams.getAll('assets').join()
   const slugs = comparedFrom(asked.split(','))

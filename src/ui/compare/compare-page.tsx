@@ -17,7 +17,7 @@ import { CompareTable } from './compare-table.tsx'
 
 export { loadCompare } from './compare-data.ts'
 
-/** Up to four assets side by side; the address says which (display 8). */
+/** Up to four assets next to each other. The address says which (display 8). */
 export const ComparePage = observer(function ComparePage() {
   const { assets, missing } = useLoaderData() as CompareData
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export const ComparePage = observer(function ComparePage() {
   const kept = compare.slugs
   const asksForKept = isOpen && kept.length > 0
 
-  // Without a choice in the address it is the device's.
+  // If the address names no assets, use the comparison stored on the device.
   useEffect(() => {
     if (asksForKept) void navigate(comparisonPath(kept), { replace: true })
   }, [asksForKept, kept, navigate])
@@ -49,7 +49,7 @@ export const ComparePage = observer(function ComparePage() {
       () => setFull(true),
     )
   const remove = (slug: string, name: string) => {
-    // The button that was pressed goes.
+    // The pressed button is about to disappear.
     heading.current?.focus()
     setSaid(`${name} was removed.`)
     show(slugs.filter((one) => one !== slug))

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
-/** Assets side by side. The loader comes with the page: no other page pays for it. */
+/** The comparison page. Its loader is fetched with it, so that no other page has to load it. */
 export function compareRoute(source: PageSource): RouteObject {
   return {
     path: '/compare',

@@ -6,7 +6,7 @@ import { SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { inBytes } from '../browse/product-facts.ts'
 import type { Fact } from '../components/fact-table.tsx'
 
-/** An asset with its measured facts, as its own page has them. */
+/** An asset with the same measured facts as on its own page. */
 export interface ComparedAsset {
   readonly product: Product
   readonly facts: readonly (Fact | null)[]
@@ -14,10 +14,10 @@ export interface ComparedAsset {
 
 export interface CompareRow {
   readonly name: string
-  /** By asset; null where a fact does not apply. */
+  /** One value per asset; null if the fact does not apply. */
   readonly values: readonly (string | null)[]
   readonly measured: boolean
-  /** Whether any two of the assets differ in it. */
+  /** Whether the assets differ in this fact. */
   readonly differs: boolean
 }
 
@@ -26,10 +26,10 @@ interface Prices {
   readonly shown: (net: Cents) => Cents
 }
 
-/** The catalog's own number differs for every asset, and says nothing of any. */
+/** Differs for every asset, so it tells nothing. */
 const UNCOMPARED = new Set(['SKU'])
 
-/** All that assets are compared by: what they cost, what their files are, and what was measured of them. */
+/** All facts that assets are compared by: their prices, their files, and what was measured. */
 export function compareRows(
   assets: readonly ComparedAsset[],
   { licenses, shown }: Prices,
@@ -84,7 +84,7 @@ function rowOf(
   return { name, values, measured, differs: new Set(values).size > 1 }
 }
 
-/** Facts are words and numbers. */
+/** Only text and numbers can be compared. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }

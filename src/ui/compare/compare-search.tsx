@@ -6,12 +6,12 @@ import { useService } from '../stores/stores.tsx'
 import css from './compare-page.module.css'
 
 interface CompareSearchProps {
-  /** Slugs of what is compared already. */
+  /** Slugs of the assets already in the comparison. */
   readonly compared: readonly string[]
   readonly onAdd: (slug: string, name: string) => void
 }
 
-/** Finds another asset and takes it into the comparison. */
+/** Finds another asset and adds it to the comparison. */
 export function CompareSearch({ compared, onAdd }: CompareSearchProps) {
   const catalog = useService('catalog')
   const [typed, setTyped] = useState('')

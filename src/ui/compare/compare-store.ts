@@ -4,7 +4,7 @@ import type { Comparison } from '#application/ports/memory.ts'
 import { addCompared } from '#domain/catalog/comparison.ts'
 import { useService } from '../stores/stores.tsx'
 
-/** What is compared, for every button and the page alike. */
+/** The comparison, shared by all buttons and the page. */
 export class CompareStore {
   slugs: readonly string[] = []
   private readonly comparison: Comparison
@@ -14,7 +14,7 @@ export class CompareStore {
     makeAutoObservable<this, 'comparison'>(this, { slugs: observableRef, comparison: false })
   }
 
-  /** Takes over what the device keeps: another tab may have changed it. */
+  /** Loads the comparison stored on the device, which another tab may have changed. */
   read(): void {
     void this.comparison.kept().map((slugs) => this.show(slugs))
   }
@@ -23,7 +23,7 @@ export class CompareStore {
     return this.slugs.includes(slug)
   }
 
-  /** Whether there was room (display 8). */
+  /** Returns whether there was room (display 8). */
   add(slug: string): boolean {
     return addCompared(this.slugs, slug).match(
       (slugs) => {
@@ -50,7 +50,7 @@ export class CompareStore {
 
 const stores = new WeakMap<Comparison, CompareStore>()
 
-/** The one store of what is compared. What the device keeps is read, unless the page knows better by its address. */
+/** Returns the shared store. Reads the comparison stored on the device, unless the page's address determines it. */
 export function useCompare(reads = true): CompareStore {
   const comparison = useService('comparison')
   useEffect(() => {

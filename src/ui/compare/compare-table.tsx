@@ -19,7 +19,7 @@ interface CompareTableProps {
   readonly onRemove: (slug: string, name: string) => void
 }
 
-/** Facts by row and assets by column; on a narrow screen the assets scroll past the names of the facts. */
+/** Facts in rows and assets in columns. On a narrow screen the assets scroll while the names of the facts stay. */
 export const CompareTable = observer(function CompareTable(props: CompareTableProps) {
   const { assets, onRemove } = props
   const { all: licenses } = useStore('licenses')
@@ -46,7 +46,7 @@ export const CompareTable = observer(function CompareTable(props: CompareTablePr
           )}
         </div>
       )}
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css['scroller']} aria-label="Comparison" tabIndex={0}>
         <table className={css['table']}>

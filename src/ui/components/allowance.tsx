@@ -8,7 +8,7 @@ interface AllowanceProps extends Meter {
   readonly name: string
 }
 
-/** How much of an allowance is used, and when it is there again: seen before it bites. */
+/** How much of an allowance is used and when it resets, so that people see it before they reach the limit. */
 export function Allowance({ name, used, limit, resetsAt }: AllowanceProps) {
   const id = useId()
   return (

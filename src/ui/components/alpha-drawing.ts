@@ -1,15 +1,15 @@
 import { leaseGl, prepareCanvas, programOf, showOn } from './gl-context.ts'
 
-/** `full` is the composite over whatever is behind; the others are what a compositor looks at to judge a matte. */
+/** `full` is the composite over the background; the others are the views a compositor uses to judge a matte. */
 export type ChannelView = 'full' | 'rgb' | 'alpha' | 'premultiplied'
 
 export interface AlphaDrawing {
   readonly draw: (video: HTMLVideoElement, packed: boolean, view: ChannelView) => void
-  /** Gives the drawing context back. */
+  /** Releases the drawing context. */
   readonly free: () => void
 }
 
-/** Draws video frames with their alpha through WebGL; `null` where there is none. */
+/** Draws video frames with their alpha through WebGL; `null` if WebGL is unavailable. */
 export function alphaDrawing(target: HTMLCanvasElement): AlphaDrawing | null {
   let lost = false
   const lease = leaseGl(() => (lost = true))
@@ -48,7 +48,7 @@ export function alphaDrawing(target: HTMLCanvasElement): AlphaDrawing | null {
 
 const VIEWS: readonly ChannelView[] = ['full', 'rgb', 'alpha', 'premultiplied']
 
-/** One triangle that is larger than the picture. */
+/** One triangle that covers the whole picture. */
 const VERTEX = `#version 300 es
 out vec2 at;
 void main() {
@@ -58,8 +58,8 @@ void main() {
 }`
 
 /**
- * Both kinds arrive premultiplied, as the canvas wants them: browsers keep no color where alpha is low,
- * so the straight view fades out there instead of showing noise.
+ * Both kinds are premultiplied here, as the canvas expects. Browsers keep no color where alpha is low, so the
+ * straight view fades out there instead of showing noise.
  */
 const FRAGMENT = `#version 300 es
 precision mediump float;

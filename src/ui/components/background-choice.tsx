@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 import css from './background-choice.module.css'
 import grounds from './grounds.module.css'
 
-/** What stands behind a clip; a custom one is a color as #rrggbb. */
+/** The background behind a clip; a custom one is a color in the form #rrggbb. */
 export type Background = 'black' | 'grey' | 'white' | 'checker' | `#${string}`
 
 export interface BackgroundChoiceProps {
@@ -12,7 +12,7 @@ export interface BackgroundChoiceProps {
   readonly onChange: (background: Background) => void
 }
 
-/** Swatches to judge an edge on. */
+/** Background swatches for judging edges. */
 export function BackgroundChoice({ value, onChange }: BackgroundChoiceProps) {
   const custom = isColor(value)
   return (
@@ -41,13 +41,13 @@ export function BackgroundChoice({ value, onChange }: BackgroundChoiceProps) {
   )
 }
 
-/** The named one after it, round and round. */
+/** The next named background, wrapping around at the end. */
 export function nextBackground(background: Background): Background {
   const at = named.findIndex(([name]) => name === background)
   return named[(at + 1) % named.length]?.[0] ?? 'black'
 }
 
-/** Whether a text that was kept is one. */
+/** Whether a stored string is a valid background. */
 export function isBackground(text: string): text is Background {
   return named.some(([name]) => name === text) || /^#[0-9a-f]{6}$/.test(text)
 }
@@ -56,7 +56,7 @@ function isColor(background: Background): background is `#${string}` {
   return background.startsWith('#')
 }
 
-/** A color of the visitor's own goes in from script: served HTML carries no style attribute. */
+/** Sets a visitor's custom color from script, because served HTML carries no style attributes. */
 export function useBackground(background: Background) {
   const stage = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ export function useBackground(background: Background) {
   return stage
 }
 
-/** What stands behind a stage. */
+/** The class that gives a stage its background. */
 export function backgroundClass(background: Background): string | undefined {
   return grounds[isColor(background) ? 'custom' : background]
 }

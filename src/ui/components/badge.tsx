@@ -7,7 +7,7 @@ export interface BadgeProps {
   readonly tone?: 'plain' | 'ok' | 'warn' | 'bad' | undefined
 }
 
-/** A state in a word. The color repeats the word and never replaces it. */
+/** A state as a word. The color repeats the word and never replaces it. */
 export function Badge({ children, tone = 'plain' }: BadgeProps) {
   return <span className={css[tone]}>{children}</span>
 }

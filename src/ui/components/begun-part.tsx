@@ -5,14 +5,17 @@ import { LazyPart, type LazyPartProps } from './lazy-part.tsx'
 
 type BegunPartProps<Part> = Pick<LazyPartProps<Part>, 'load' | 'waiting' | 'children'>
 
-/** What a page does without: fetched once somebody has begun to use it, with `waiting` in its place until then and where it does not arrive. */
+/**
+ * An optional part of a page: loaded once the visitor has begun to interact. Shows `waiting` until then, and if
+ * loading fails.
+ */
 export const BegunPart = observer(function BegunPart<Part>({
   load,
   waiting = null,
   children,
 }: BegunPartProps<Part>) {
   const { begun } = useStore('interaction')
-  // What is taken over late may find that somebody has begun: it stands as it was served until it is taken over.
+  // If this hydrates late, the visitor may already have begun; until then it renders what the server did.
   const isHydrated = useHydrated()
   if (!begun || !isHydrated) return waiting
   return (

@@ -3,11 +3,11 @@ import { Link } from './link.tsx'
 
 export interface Crumb {
   readonly label: string
-  /** Absent on the page itself. */
+  /** Omitted for the page itself. */
   readonly to?: string | undefined
 }
 
-/** Where this page stands, the last crumb being the page. */
+/** Where this page is located; the last crumb is the page itself. */
 export function Breadcrumb({ trail }: { readonly trail: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

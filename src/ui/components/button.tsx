@@ -7,22 +7,22 @@ import { Spinner } from './spinner.tsx'
 export type ButtonKind = 'primary' | 'quiet' | 'bare'
 
 interface ButtonLook {
-  /** One `primary` (ember) a view; everything else is `quiet` (edge) or `bare` (text only). */
+  /** At most one `primary` (ember) button per view; the others are `quiet` (edge) or `bare` (text only). */
   readonly kind?: ButtonKind | undefined
   readonly size?: 'normal' | 'small' | undefined
-  /** As wide as the room it is in. */
+  /** Fills the width of its container. */
   readonly wide?: boolean | undefined
-  /** A lucide icon before the words. */
+  /** A lucide icon before the text. */
   readonly icon?: ReactNode | undefined
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Keeps the focus and the width, shows a spinner, ignores presses. */
+  /** Keeps the focus and the width, shows a spinner, and ignores presses. */
   readonly busy?: boolean | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A verb that can be pressed. */
+/** A button that triggers an action. */
 export function Button({ kind, size, wide, icon, busy, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) return event.preventDefault()
@@ -46,7 +46,7 @@ export function Button({ kind, size, wide, icon, busy, children, ...rest }: Butt
 
 export interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
-/** A place to go that looks like a button: still a link, with a link's menu and keys. */
+/** A link that looks like a button: it keeps a link's context menu and keys. */
 export function ButtonLink({ kind, size, wide, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={joinClasses(look({ kind, size, wide }), rest.className)}>

@@ -9,13 +9,13 @@ export interface CheckboxProps extends Omit<
   'type' | 'children'
 > {
   readonly label: ReactNode
-  /** A number or fact at the far end of the row, in mono: "128". */
+  /** A number or fact at the end of the row, in monospace: "128". */
   readonly aside?: ReactNode | undefined
   readonly error?: ReactNode | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Yes or no, pressed anywhere on its row. */
+/** A checkbox that can be pressed anywhere on its row. */
 export function Checkbox({ label, aside, error, ...input }: CheckboxProps) {
   const errorId = useId()
   return (

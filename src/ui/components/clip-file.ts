@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The same clip in the shapes we serve; at least one is there. */
+/** The formats in which we serve one clip; at least one is set. */
 export interface ClipSources {
   /** VP9 WebM with straight alpha. */
   readonly alpha?: string | null | undefined
-  /** Premultiplied color in the upper half of the picture, alpha in the lower: for WebKit. */
+  /** Premultiplied color in the upper half of the picture, alpha in the lower half: for WebKit. */
   readonly packed?: string | null | undefined
-  /** No alpha at all. */
+  /** Without alpha. */
   readonly plain?: string | null | undefined
 }
 
@@ -15,7 +15,7 @@ export interface ClipFile {
   readonly packed: boolean
 }
 
-/** The best file this browser can show; `null` on the server and until the browser was asked. */
+/** The best file this browser can play; `null` on the server and until support for alpha has been tested. */
 export function useClipFile(clip: ClipSources | null | undefined): ClipFile | null {
   const [alphaPlays, setAlphaPlays] = useState<boolean | null>(null)
 
@@ -40,8 +40,9 @@ function pickFile(clip: ClipSources, alphaPlays: boolean): ClipFile | null {
 let answer: Promise<boolean> | null = null
 
 /**
- * Whether a WebM keeps its alpha here; only a look at a pixel tells. WebKit is not asked: Safari drops the alpha, and
- * WebKitGTK keeps it but often leaves the screen empty after a seek in a paused clip (docs/browsers.md).
+ * Whether this browser keeps the alpha of a WebM, which only reading back a pixel can tell. WebKit is not tested:
+ * Safari drops the alpha, and WebKitGTK keeps it but often leaves the screen empty after a seek in a paused clip
+ * (docs/browsers.md).
  */
 function playsAlpha(): Promise<boolean> {
   answer ??= seesThrough()
@@ -83,7 +84,7 @@ function clearClip(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(CLEAR_CLIP), (char) => char.charCodeAt(0))
 }
 
-/** One frame of 16 by 16 wholly transparent pixels, VP9 in WebM. */
+/** One frame of 16 by 16 fully transparent pixels, VP9 in WebM. */
 const CLEAR_CLIP =
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAHQEU2bdLpNu4tTq4QVSalmU6yBoU27' +
   'i1OrhBZUrmtTrIHGTbuMU6uEElTDZ1OsggEQTbuMU6uEHFO7a1OsggG67AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAA' +

@@ -29,30 +29,33 @@ import { nextZoom, useZoom, type Zoom } from './use-zoom.ts'
 const loadKeys = once(async () => (await import('./player-keys.tsx')).PlayerKeys)
 
 export interface ClipPlayerProps {
-  /** The player's name: "Ground explosion 04". */
+  /** The player's accessible name: "Ground explosion 04". */
   readonly label: string
-  /** What is seen and when, for those who cannot see it (WCAG 1.2.1). */
+  /** What happens in the clip and when, for people who cannot see it (WCAG 1.2.1). */
   readonly description?: string | undefined
   readonly still: Still
   readonly clip: ClipSources
-  /** The same, larger: chosen in full screen. */
+  /** The same clip in a larger size, selectable in full screen. */
   readonly largeClip?: ClipSources | null | undefined
   readonly fps: number
-  /** How many frames the clip has. */
+  /** Number of frames in the clip. */
   readonly frames: number
-  /** Offers backgrounds and channel keys. */
+  /** Offers backgrounds and channel views. */
   readonly hasAlpha: boolean
-  /** Starts by itself. Never under reduced motion, nor where the clip flashes strongly. */
+  /** Starts automatically, except under reduced motion or if the clip flashes strongly. */
   readonly autoplay?: boolean | undefined
-  /** Flashes more than three times a second: it plays dimmed until its viewer wants it otherwise. */
+  /** The clip flashes more than three times a second: it plays dimmed until the viewer chooses otherwise. */
   readonly flashes?: boolean | undefined
-  /** The frame it stands at first, and then does not start by itself. */
+  /** The frame to start at; with it, the clip does not start automatically. */
   readonly startAt?: number | null | undefined
-  /** The address of a frame, to copy. */
+  /** The URL of a frame, for copying. */
   readonly linkAt?: ((frame: number) => string) | undefined
 }
 
-/** A clip, looked at closely: frame by frame, pixel by pixel, over any ground, channel by channel, without a mouse. */
+/**
+ * A clip for close inspection: frame by frame, pixel by pixel, over any background, channel by channel, also
+ * without a mouse.
+ */
 export function ClipPlayer(props: ClipPlayerProps) {
   const { label, description, still, clip, largeClip, fps, frames, hasAlpha, autoplay } = props
   const { startAt = null, flashes = false } = props
@@ -81,7 +84,7 @@ export function ClipPlayer(props: ClipPlayerProps) {
   useEarlyInput(player)
   const { content, isZoomed, drag, dragged } = useZoom({ zoom, size })
 
-  // What was kept is known to the browser alone, so it comes after the page that the server made.
+  // The saved background is known only to the browser, so it is applied after the server-rendered page.
   useLayoutEffect(() => setBackground(savedBackground()), [])
 
   const choose = (wanted: Background) => {
@@ -109,7 +112,7 @@ export function ClipPlayer(props: ClipPlayerProps) {
   }
 
   return (
-    // Keys count only while something inside the player has the focus (WCAG 2.1.4).
+    // Keys only work while something inside the player has the focus (WCAG 2.1.4).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={player}
@@ -117,14 +120,14 @@ export function ClipPlayer(props: ClipPlayerProps) {
       aria-label={label}
       onKeyDown={(event) => obey(event, orders)}
     >
-      {/* The play button below is the keyboard's way to the same; what is zoomed scrolls by its arrows. */}
+      {/* The play button below does the same for the keyboard; a zoomed stage scrolls with the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={stage}
         className={joinClasses(
           css['stage'],
           isZoomed && css['zoomed'],
-          // The poster does not move, so it keeps its light.
+          // The poster does not move, so it isn't dimmed.
           flashes && seen && brightness === 'dimmed' && css['dimmed'],
           backgroundClass(background),
         )}
@@ -206,7 +209,7 @@ function obey(event: KeyboardEvent, orders: Readonly<Record<string, () => void>>
   order()
 }
 
-/** Space presses buttons and opens lists; e-mails choose in lists. */
+/** Space presses buttons and opens lists; letters choose options in lists. */
 function wantsTheKey({ target, key }: KeyboardEvent): boolean {
   if (target instanceof HTMLSelectElement) return true
   if (target instanceof HTMLInputElement) return key === ' ' && target.type !== 'range'

@@ -5,18 +5,18 @@ import { Announcement } from './announcement.tsx'
 import { Button } from './button.tsx'
 import css from './copy-button.module.css'
 
-/** display 2: the label comes back after 10 seconds. */
+/** display 2: the label resets after 10 seconds. */
 export const COPIED_MS = 10_000
 
 export interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** The text to copy to the clipboard. */
   readonly text: string
-  /** What it is, for the button's name: "Copy link". */
+  /** What gets copied, for the button's name: "Copy link". */
   readonly label?: string | undefined
   readonly copiedLabel?: string | undefined
 }
 
-/** Copies, and says so for ten seconds; where the browser refuses, it lays the text out selected (display 2). */
+/** Copies the text and says so for ten seconds; if the browser refuses, shows the text selected instead (display 2). */
 export function CopyButton({ text, label = 'Copy', copiedLabel = 'Copied' }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const field = useRef<HTMLInputElement>(null)

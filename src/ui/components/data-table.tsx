@@ -6,9 +6,9 @@ import visuallyHidden from './visually-hidden.module.css'
 export interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ReactNode
-  /** Right-aligned mono, for what is compared as a number. */
+  /** Right-aligned monospace, for values that are compared as numbers. */
   readonly number?: boolean | undefined
-  /** Names the row; one column at most. */
+  /** This column names the row; at most one per table. */
   readonly heads?: boolean | undefined
 }
 
@@ -17,15 +17,18 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string | number
-  /** Rows that are read one by one, not compared: on a narrow screen each is a block of its own. */
+  /** For rows that are read one by one rather than compared: on a narrow screen each becomes a block. */
   readonly stacks?: boolean | undefined
 }
 
-/** Where people compare: variants, plans, licenses, a ledger. Scrolls sideways inside itself when it must, or stacks. */
+/**
+ * For data that people compare: variants, plans, licenses, a ledger. Scrolls sideways within itself if it has to,
+ * or stacks.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, stacks } = props
   return (
-    // What scrolls must be reachable by keyboard.
+    // Scrollable content must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css['scroller']} aria-label={caption} tabIndex={0}>
       <table
@@ -86,7 +89,10 @@ function Cell<Row>({ column, row, stacks }: CellProps<Row>) {
   )
 }
 
-/** Said aloud where the look takes it away: some browsers forget a table that is not laid out as one. */
+/**
+ * Sets the role explicitly where the styles remove it: some browsers no longer expose a table that isn't laid out
+ * as one.
+ */
 function roleOf(stacks: boolean | undefined, role: AriaRole): AriaRole | undefined {
   return stacks ? role : undefined
 }

@@ -13,18 +13,21 @@ import { joinClasses } from './join-classes.ts'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Asked for by Esc, the closing button and a press outside; the owner sets `open`. */
+  /** Called on Esc, the close button and a press outside; the owner sets `open`. */
   readonly onClose: () => void
-  /** The dialog's name and its heading. */
+  /** The dialog's heading and accessible name. */
   readonly title: string
   readonly children: ReactNode
-  /** Stands at the foot and stays in sight, unless the content has `data-agrees`; the primary button last. */
+  /** The footer, which stays visible unless the content has `data-agrees`; the primary button comes last. */
   readonly actions?: ReactNode | undefined
-  /** `drawer` comes from the right, `sheet` from below; on small screens every kind is a sheet but the drawer. */
+  /**
+   * `drawer` slides in from the right, `sheet` from below; on small screens every kind except the drawer is a
+   * sheet.
+   */
   readonly kind?: 'centre' | 'drawer' | 'sheet' | undefined
 }
 
-/** A modal of the browser's own: inert background, Esc, focus kept inside and given back. */
+/** A native modal dialog: inert background, Esc, focus kept inside and restored afterward. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, kind = 'centre' } = props
   const ref = useRef<HTMLDialogElement>(null)
@@ -51,7 +54,7 @@ export function Dialog(props: DialogProps) {
   }
 
   return (
-    // Esc is the keyboard's way to what the press outside does.
+    // Esc is the keyboard equivalent of pressing outside.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -74,7 +77,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The browser does this itself when `close()` is called, but not when the dialog leaves the page open. */
+/** The browser does this itself on `close()`, but not when an open dialog is removed from the page. */
 function giveBack(opener: Element | null) {
   const lost = document.activeElement === null || document.activeElement === document.body
   if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus()

@@ -5,12 +5,12 @@ import css from './disclosure.module.css'
 export interface DisclosureProps {
   readonly summary: ReactNode
   readonly children: ReactNode
-  /** Whether it starts open. */
+  /** Whether it is open initially. */
   readonly open?: boolean | undefined
   readonly onToggle?: ((event: ToggleEvent<HTMLDetailsElement>) => void) | undefined
 }
 
-/** More on request; the browser's own element, so it opens without script and by find-in-page. */
+/** Content that expands on request; a native element, so it opens without script and through find-in-page. */
 export function Disclosure({ summary, children, open, onToggle }: DisclosureProps) {
   return (
     <details className={css['disclosure']} open={open} onToggle={onToggle}>

@@ -1,4 +1,4 @@
-/** Calls for every frame that reaches the screen, with its time in seconds, until stopped. */
+/** Calls `see` with the time in seconds of every frame that reaches the screen, until stopped. */
 export function onEachFrame(video: HTMLVideoElement, see: (seconds: number) => void): () => void {
   if (!('requestVideoFrameCallback' in video)) return onEachRepaint(video, see)
 
@@ -11,7 +11,7 @@ export function onEachFrame(video: HTMLVideoElement, see: (seconds: number) => v
   return () => video.cancelVideoFrameCallback(ticket)
 }
 
-/** For browsers that do not tell of frames: look whenever the screen is painted. */
+/** For browsers that don't report video frames: checks on every repaint. */
 function onEachRepaint(video: HTMLVideoElement, see: (seconds: number) => void): () => void {
   const media: Pick<HTMLVideoElement, 'currentTime' | 'readyState'> = video
   let seen = -1

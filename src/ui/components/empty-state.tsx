@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
 
 export interface EmptyStateProps {
-  /** What is not here: "No saved assets". */
+  /** What is missing: "No saved assets". */
   readonly title: string
-  /** What it means, or how to fill it. */
+  /** What the empty state means, or how to fill it. */
   readonly children?: ReactNode | undefined
-  /** The way out: a button or a link. */
+  /** The next step: a button or a link. */
   readonly action?: ReactNode | undefined
-  /** Where it stands: as wide as the window, in a column that has margins of its own, or in a panel. */
+  /** The container: full window width, a column with its own margins, or a panel. */
   readonly within?: 'window' | 'column' | 'panel' | undefined
 }
 
-/** Nothing here, said plainly. */
+/** A plain message where there is nothing to show. */
 export function EmptyState({ title, children, action, within = 'window' }: EmptyStateProps) {
   return (
     <section className={css[within]}>

@@ -4,12 +4,15 @@ import { OFFLINE } from '#messages/texts.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { LazyPart } from './lazy-part.tsx'
 
-/** No page needs them at its start; main.tsx sends for them with the first call to the server. */
+/** No page needs these at startup; main.tsx requests them with the first call to the server. */
 export const loadErrorMessages = once(
   async () => (await import('#messages/error-message.ts')).errorMessage,
 )
 
-/** What went wrong, and what to do, in a sentence or two. Where not even that arrives there is no connection. */
+/**
+ * What went wrong and what to do, in a sentence or two. If the messages can't be loaded either, there is no
+ * connection.
+ */
 export function ErrorMessage({ error }: { readonly error: UserError }) {
   const [missing, setMissing] = useState(false)
   if (missing) return OFFLINE
@@ -20,7 +23,7 @@ export function ErrorMessage({ error }: { readonly error: UserError }) {
   )
 }
 
-/** What is wrong with one field of a form; undefined where nothing is. */
+/** The error of one form field; undefined if it has none. */
 export function fieldError(error: UserError | null, field: string): ReactNode | undefined {
   const fault = error?.kind === 'invalid' && error.errors.find((one) => one.field === field)
   return fault ? <ErrorMessage error={{ kind: 'invalid', errors: [fault] }} /> : undefined

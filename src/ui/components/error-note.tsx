@@ -8,7 +8,7 @@ interface ErrorNoteProps {
   readonly fields?: readonly string[]
 }
 
-/** Why something was not done, unless the fields of its form say so. */
+/** Why an action failed, unless the fields of its form show the error. */
 export function ErrorNote({ error, fields = [] }: ErrorNoteProps) {
   if (!error) return null
   const errors = error.kind === 'invalid' ? error.errors : []

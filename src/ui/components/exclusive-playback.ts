@@ -1,6 +1,6 @@
 let stopCurrent: (() => void) | null = null
 
-/** Whoever starts to play stops whoever played before; returns the way to step down. */
+/** Stops whatever else is playing and claims playback for the caller; returns a function that releases the claim. */
 export function claimPlayback(stop: () => void): () => void {
   if (stopCurrent !== stop) stopCurrent?.()
   stopCurrent = stop
@@ -9,7 +9,7 @@ export function claimPlayback(stop: () => void): () => void {
   }
 }
 
-/** Whether the visitor asked for stillness. In a browser only. */
+/** Whether the visitor prefers reduced motion. For browsers only. */
 export function prefersReducedMotion(): boolean {
   return 'matchMedia' in window && window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -6,14 +6,14 @@ import textCss from '../styles/text.module.css'
 export interface Fact {
   readonly name: string
   readonly value: ReactNode
-  /** Numbers, codes and codecs stand in mono. */
+  /** Numbers, codes and codecs are set in monospace. */
   readonly measured?: boolean | undefined
 }
 
 export interface FactTableProps {
-  /** The table's name for those who cannot see where it stands. */
+  /** The table's name for people who cannot see its context. */
   readonly caption: string
-  /** What does not apply is left out. */
+  /** Facts that don't apply are left out. */
   readonly facts: readonly (Fact | null | false)[]
 }
 

@@ -2,22 +2,22 @@ import { Fragment } from 'react'
 import css from './facts-line.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A fact as seen, and as said where the sign alone says nothing ("α", "alpha channel"). */
+/** A fact as shown, and as spoken if the sign alone means nothing ("α", "alpha channel"). */
 export type ShortFact = string | { readonly shown: string; readonly spoken: string }
 
 export interface FactsLineProps {
-  /** What is not known is left out. */
+  /** Unknown facts are left out. */
   readonly facts: readonly (ShortFact | null | false | undefined)[]
 }
 
-/** One mono line: 2.4 s · 24 fps · α */
+/** One monospace line: 2.4 s · 24 fps · α */
 export function FactsLine({ facts }: FactsLineProps) {
   const known = facts.filter((fact) => fact !== null && fact !== false && fact !== undefined)
   return (
     <p className={css['line']}>
       {known.map((fact, index) => (
         <Fragment key={typeof fact === 'string' ? fact : fact.spoken}>
-          {/* A sign alone on a line would say nothing. */}
+          {/* Non-breaking spaces: a sign alone on a line would mean nothing. */}
           {index > 0 && (
             <span aria-hidden="true">{typeof fact === 'string' ? ' · ' : '\u00A0·\u00A0'}</span>
           )}

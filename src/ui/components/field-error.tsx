@@ -7,7 +7,7 @@ export interface FieldErrorProps {
   readonly children: ReactNode
 }
 
-/** What is wrong with a field or a form, with a sign beside the color; announced when it appears. */
+/** What is wrong with a field or a form, with an icon in addition to the color; announced when it appears. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p className={css['error']} id={id} role="alert">

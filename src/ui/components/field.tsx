@@ -4,15 +4,15 @@ import { FieldError } from './field-error.tsx'
 
 export interface FieldProps {
   readonly label: string
-  /** Said below the label, before anyone can go wrong. */
+  /** Shown below the label, before anyone makes a mistake. */
   readonly hint?: ReactNode | undefined
   readonly error?: ReactNode | undefined
-  /** Adds "optional" to the label: the rarer case is the one that is marked. */
+  /** Adds "optional" to the label: optional fields are the rarer case, so they are the ones marked. */
   readonly optional?: boolean | undefined
   readonly id?: string | undefined
 }
 
-/** What a control inside a field must carry to be tied to its label, hint and error. */
+/** Attributes that tie a control to its field's label, hint and error. */
 interface FieldTies {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -23,7 +23,7 @@ export interface FieldFrameProps extends FieldProps {
   readonly children: (ties: FieldTies) => ReactNode
 }
 
-/** Label above, control, then hint or error below. */
+/** Label, then hint, control and error. */
 export function Field({ label, hint, error, optional, id, children }: FieldFrameProps) {
   const own = useId()
   const control = id ?? own

@@ -9,7 +9,7 @@ interface FlashWarningProps {
   readonly onChange: (brightness: Brightness) => void
 }
 
-/** Before a clip that flashes strongly: what it does, and how it may be watched (display 3). */
+/** Shown before a clip that flashes strongly: a warning and a choice of brightness (display 3). */
 export function FlashWarning({ value, onChange }: FlashWarningProps) {
   return (
     <div className={css['warning']}>

@@ -10,7 +10,7 @@ export interface FootageProps extends VideoHTMLAttributes<HTMLVideoElement> {
   readonly view?: ChannelView | undefined
 }
 
-/** A silent video filling its room: drawn by the browser where that keeps the alpha, by us elsewhere. */
+/** A silent video that fills its container: drawn by the browser if it keeps the alpha, on a canvas otherwise. */
 export function Footage({ video, file, view = 'full', ...rest }: FootageProps) {
   const drawn = file.packed || view !== 'full'
   return (
@@ -34,7 +34,7 @@ export function Footage({ video, file, view = 'full', ...rest }: FootageProps) {
   )
 }
 
-/** By WebGL, or pixel by pixel where there is none: few clips are drawn by us, so it comes when one is. */
+/** Draws with WebGL, or pixel by pixel if that is unavailable. Few clips need this, so the code loads on demand. */
 async function drawingOn(canvas: HTMLCanvasElement): Promise<AlphaDrawing | null> {
   try {
     const { alphaDrawing } = await import('./alpha-drawing.ts')
@@ -47,9 +47,9 @@ async function drawingOn(canvas: HTMLCanvasElement): Promise<AlphaDrawing | null
 }
 
 interface AlphaCanvasProps {
-  /** The video whose frames are drawn; it stays in the page, unseen. */
+  /** The video whose frames are drawn; it stays in the page, invisible. */
   readonly video: RefObject<HTMLVideoElement | null>
-  /** Color above, alpha below. */
+  /** Color in the upper half, alpha in the lower half. */
   readonly packed: boolean
   readonly view?: ChannelView | undefined
   readonly className?: string | undefined
@@ -81,7 +81,7 @@ function AlphaCanvas({ video, packed, view = 'full', className }: AlphaCanvasPro
     }
   }, [video, packed, view])
 
-  // A lost context never comes back on the same canvas, so it is freed only once the canvas is gone.
+  // A lost context never returns on the same canvas, so the drawing is freed only once the canvas is gone.
   useEffect(() => {
     const element = canvas.current
     return () => {

@@ -1,7 +1,7 @@
 import css from './full-screen-loader.module.css'
 import { Spinner } from './spinner.tsx'
 
-/** The whole window waits, and says for what. */
+/** A full-window loading state that says what is loading. */
 export function FullScreenLoader({ label }: { readonly label: string }) {
   return (
     <output className={css['loader']}>

@@ -1,9 +1,9 @@
-/** The shop's one drawing context, in the hands of one who draws. */
+/** A lease on the page's one shared drawing context. */
 export interface GlLease {
   readonly gl: WebGL2RenderingContext
-  /** Nobody sees it: each copies what was drawn to a canvas of its own. */
+  /** Never visible: each holder copies its drawing to its own canvas. */
   readonly canvas: HTMLCanvasElement
-  /** With the last lease the context goes, and all that lies in it. */
+  /** Ends the lease. The last one to end destroys the context and everything in it. */
   readonly giveBack: () => void
 }
 
@@ -16,9 +16,9 @@ interface Shared {
 let shared: Shared | null = null
 
 /**
- * Lends the one WebGL 2 context of the whole page, since browsers allow few and forget the oldest; null where there is
- * none. Who draws sets all state before: others have drawn in between. `onLost` is called when the browser takes
- * the context away; the lease is over then.
+ * Leases the one WebGL 2 context of the whole page, because browsers allow only a few and drop the oldest; null if
+ * it is unavailable. Each holder must set all state before drawing, since others may have drawn in between.
+ * `onLost` is called when the browser takes the context away, which ends the lease.
  */
 export function leaseGl(onLost: () => void): GlLease | null {
   shared ??= begin()
@@ -51,7 +51,7 @@ function begin(): Shared | null {
   return { gl, canvas, holders }
 }
 
-/** Gives the canvas its size and puts the state back to what drawing one picture needs. */
+/** Resizes the canvas and resets the state to what drawing one picture needs. */
 export function prepareCanvas({ gl, canvas }: GlLease, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
@@ -67,7 +67,7 @@ export function prepareCanvas({ gl, canvas }: GlLease, width: number, height: nu
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
 }
 
-/** Copies what was just drawn to a canvas of the page, which takes its size. */
+/** Copies the last drawing to a canvas in the page, which takes on its size. */
 export function showOn(target: HTMLCanvasElement, { canvas }: GlLease): void {
   const context = target.getContext('2d')
   if (!context) return
@@ -77,7 +77,7 @@ export function showOn(target: HTMLCanvasElement, { canvas }: GlLease): void {
   context.drawImage(canvas, 0, 0)
 }
 
-/** A linked program; null where the browser refuses the shaders. */
+/** Returns a linked program; null if the browser rejects the shaders. */
 export function programOf(
   gl: WebGL2RenderingContext,
   vertex: string,

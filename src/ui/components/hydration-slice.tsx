@@ -10,7 +10,7 @@ import {
 import { useServed } from '../hooks/use-hydrated.ts'
 import css from './late-layout.module.css'
 
-/** Who waits for all slices of a page to be hydrated, or to be gone. */
+/** Waits until every slice of a page is hydrated or removed. */
 export interface Hydration {
   readonly expect: (slice: object) => void
   readonly settle: (slice: object) => void
@@ -19,8 +19,8 @@ export interface Hydration {
 export const HydrationContext = createContext<Hydration | null>(null)
 
 /**
- * A part below the fold. React hydrates it by itself, after all around it: while the browser has nothing
- * else to do, or at once where somebody touches it.
+ * A part below the fold. React hydrates it separately, after everything around it: when the browser is idle, or at
+ * once if the visitor interacts with it.
  */
 export function HydrationSlice({ children }: { readonly children: ReactNode }) {
   const hydration = useContext(HydrationContext)
@@ -47,7 +47,7 @@ function LaidOutLate({ children }: { readonly children: ReactNode }) {
   return <div className={useServed() ? css['part'] : undefined}>{children}</div>
 }
 
-/** React hydrates the inside of an Activity after all around it: its effects come when that is done. */
+/** React hydrates the content of an Activity after everything around it, so an effect in it runs when that is done. */
 export function WhenHydrated({ onHydrated }: { readonly onHydrated: () => void }) {
   useEffect(onHydrated, [onHydrated])
   return null

@@ -6,18 +6,18 @@ export interface IconButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'aria-label' | 'children'
 > {
-  /** What it does, as a verb; also the tooltip. */
+  /** What the button does, as a verb; also the tooltip. */
   readonly label: string
   readonly icon: ReactNode
-  /** For a button that stays down. */
+  /** For toggle buttons: whether it is pressed. */
   readonly pressed?: boolean | undefined
-  /** On footage the button brings its own dark ground. */
+  /** On footage, the button brings its own dark background. */
   readonly ground?: 'page' | 'footage' | undefined
   readonly size?: 'normal' | 'small' | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** An icon with a name. */
+/** An icon button with an accessible name. */
 export function IconButton({ label, icon, pressed, ground, size, ...rest }: IconButtonProps) {
   return (
     <button

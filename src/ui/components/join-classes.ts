@@ -1,4 +1,4 @@
-/** One class attribute out of those that apply. */
+/** Joins the class names that apply into one attribute value. */
 export function joinClasses(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -7,7 +7,7 @@ import css from './lazy-copy-button.module.css'
 
 const load = once(async () => (await import('./copy-button.tsx')).CopyButton)
 
-/** A `CopyButton` on a page that few copy something from. Its room is kept, so that nothing moves when it comes. */
+/** A `CopyButton` for pages where few people copy anything. Its space is reserved, so nothing moves when it loads. */
 export function LazyCopyButton(props: CopyButtonProps) {
   const room = (
     <Button className={css['room']} size="small" icon={<Spinner />} title={props.label}>

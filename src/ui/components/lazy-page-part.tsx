@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { once } from '#domain/shared/once.ts'
 import { PagePart } from './page-part.tsx'
 
-/** A `PagePart` as a component that takes the properties of the part; `waiting` stands in its place meanwhile. */
+/** Turns a `PagePart` into a component that takes the part's props; `waiting` is shown until it loads. */
 export function pagePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,

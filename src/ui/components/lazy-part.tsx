@@ -1,27 +1,26 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 export interface LazyPartProps<Part> {
-  /** Made by `once`, once, and the same for as long as the part stands. */
+  /** Created once, with `once`; must stay the same while the part is mounted. */
   readonly load: () => Promise<Part>
-  /** Stands in its place until it has arrived; nothing, if left out. */
+  /** Shown until the part has loaded; nothing by default. */
   readonly waiting?: ReactNode
-  /** It did not arrive. Nothing is thrown: whatever stands around it stays as it is. */
+  /** Called if loading fails. Nothing is thrown, so everything around the part stays as it is. */
   readonly onMissing?: (() => void) | undefined
   readonly children: (part: Part) => ReactNode
 }
 
-/** Parts that have arrived stand at once wherever they are shown next. */
+/** Parts that have loaded; they render at once wherever they are shown next. */
 const arrived = new WeakMap<object, unknown>()
 
-/** Fetches a part before it is shown: it then stands at once. */
+/** Loads a part before it is shown, so that it renders at once. */
 export async function fetchAhead<Part>(load: () => Promise<Part>): Promise<void> {
   arrived.set(load, await load())
 }
 
 /**
- * Shows what is fetched only when it is needed. Where it does not arrive it is asked for again when
- * the browser is back online, and whenever it is mounted anew; React's own `lazy` would throw, which
- * takes the page down, and keep the failure for ever.
+ * Renders a part that is loaded only when needed. If loading fails, it retries when the browser is back online and
+ * on every new mount; React's own `lazy` would throw, which takes the page down, and cache the failure forever.
  */
 export function LazyPart<Part>({ load, waiting, onMissing, children }: LazyPartProps<Part>) {
   const [part, setPart] = useState(() => arrived.get(load) as Part | undefined)

@@ -2,28 +2,28 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of ours; one without a leading slash is relative to the page. */
+  /** A path within the shop; without a leading slash it is relative to the page. */
   readonly to: string
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   readonly preventScrollReset?: boolean | undefined
-  /** Not a page of the router: a file, or a page that has to come as a document of its own. */
+  /** For a target outside the router: a file, or a page that must load as a separate document. */
   readonly reloadDocument?: boolean | undefined
 }
 
-/** While a page is rendered, a whole path is its own address: nothing around a link is looked up, and one has a hundred. */
+/** During server rendering, an absolute path is its own address, so no context is read: a page has a hundred links. */
 const useAddress: (to: string) => string = import.meta.env.SSR
   ? // oxlint-disable-next-line react/rules-of-hooks
     (to) => (to.startsWith('/') ? to : useHref(to))
   : useHref
 
-/** Nobody follows a link before a browser has the page. */
+/** Links are not followed during server rendering. */
 const useFollowing: typeof useLinkClickHandler = import.meta.env.SSR
   ? () => () => undefined
   : useLinkClickHandler
 
 /**
- * A way to another page of the shop. The router's own link also knows frameworks that fetch ahead,
- * addresses of other sites and masks, which this shop does not use and every first visit would fetch.
+ * A link to another page of the shop. The router's own `Link` also supports framework prefetching, external URLs
+ * and masks, which this shop does not use and every first visit would download.
  */
 export function Link(props: LinkProps) {
   const { to, preventScrollReset, reloadDocument, onClick, children, ...rest } = props

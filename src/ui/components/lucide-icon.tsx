@@ -7,9 +7,9 @@ interface IconData {
 }
 
 /**
- * Draws an icon of lucide's as its own package does, in place of it (`vite.config.ts`, which wants the
- * default export), but for what all of them have in common: that is said once, in `reset.css`, since a page has a
- * hundred icons. It takes attributes, but none of lucide's own properties, such as `size`.
+ * Draws a lucide icon like lucide's own package, which it replaces (`vite.config.ts`, which requires the default
+ * export), except for the attributes that all icons share: `reset.css` sets those once, since a page has a hundred
+ * icons. Accepts SVG attributes, but none of lucide's own props, such as `size`.
  */
 // oxlint-disable-next-line import/no-default-export
 export default function createLucideIcon({ name, aliases = [], node }: IconData) {
@@ -31,7 +31,10 @@ export default function createLucideIcon({ name, aliases = [], node }: IconData)
   }
 }
 
-/** What a browser takes over as the same elements, in one piece: a server need not draw them a hundred times a page. */
+/**
+ * Markup that a browser hydrates as the same elements, in one string: a server need not render each of them a
+ * hundred times per page.
+ */
 function written(node: IconData['node']): string {
   return node
     .map(([tag, { key: _key, ...attributes }]) => {

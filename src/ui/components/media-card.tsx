@@ -9,15 +9,15 @@ export interface MediaCardProps extends Omit<ScrubPosterProps, 'children' | 'alt
   readonly title: string
   readonly to: string
   readonly facts: readonly (ShortFact | null | false | undefined)[]
-  /** `Badge`s at the end of the line of facts. */
+  /** `Badge`s at the end of the facts line. */
   readonly marks?: ReactNode | undefined
-  /** On a line of its own, below the rest: what somebody has to know before they play it. */
+  /** On its own line, below the rest: what people must know before they play the clip. */
   readonly warning?: ReactNode | undefined
-  /** The heading's rank in its page. */
+  /** The heading level on its page. */
   readonly heading?: 'h2' | 'h3' | 'h4' | undefined
 }
 
-/** Footage, a title that is the link of the whole card, one line of facts. */
+/** Footage, a title that links the whole card, and one line of facts. */
 export function MediaCard(props: MediaCardProps) {
   const { title, to, facts, marks, warning, heading: Heading = 'h3', ...poster } = props
   return (

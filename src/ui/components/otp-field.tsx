@@ -8,7 +8,7 @@ interface OtpFieldProps {
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Takes a code of an authenticator app; phones and password managers know it, and fill it in. */
+/** Takes an authenticator app code; phones and password managers recognize the field and fill it in. */
 export function OtpField({ hint, value, onType, ref }: OtpFieldProps) {
   return (
     <TextField

@@ -8,24 +8,25 @@ import { TextField } from './text-field.tsx'
 import layoutCss from '../styles/layout.module.css'
 
 interface OtpFormProps {
-  /** Of the button that sends the code. */
+  /** Label of the submit button. */
   readonly label: string
   readonly busy: boolean
   readonly error: UserError | null
   readonly onSend: (otpAttempt: string) => void
-  /** Leads to where they came from. */
+  /** Goes back to where the visitor came from. */
   readonly onBack: () => void
   readonly backLabel?: string
 }
 
-/** Asks for a code of an authenticator app, or for a recovery code in its place (two-factor 2). */
+/** Asks for an authenticator app code, or for a recovery code instead (two-factor 2). */
 export function OtpForm(props: OtpFormProps) {
   const { label, busy, error, onSend, onBack, backLabel = 'Back' } = props
   const [isRecovery, setIsRecovery] = useState(false)
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
 
-  // Whoever is asked, or mistyped, can type at once. A dialog that opens with it takes the focus first.
+  // Lets the visitor type at once, also after an error. Deferred, because a dialog that opens with it takes the
+  // focus first.
   useEffect(() => {
     const timer = setTimeout(() => {
       field.current?.focus()

@@ -6,7 +6,7 @@ import { LazyPart, type LazyPartProps } from './lazy-part.tsx'
 
 type PagePartProps<Part> = Omit<LazyPartProps<Part>, 'onMissing'>
 
-/** A part of a page that is fetched when it is needed. Where it does not arrive it says so in its own place. */
+/** A part of a page that is loaded when needed. If loading fails, it shows an error in its place. */
 export function PagePart<Part>(props: PagePartProps<Part>) {
   const [missing, setMissing] = useState(false)
   if (!missing) return <LazyPart {...props} onMissing={() => setMissing(true)} />

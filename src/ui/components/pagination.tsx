@@ -3,13 +3,13 @@ import { Link } from './link.tsx'
 import css from './pagination.module.css'
 
 export interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number
   readonly pages: number
   readonly linkTo: (page: number) => string
 }
 
-/** Pages as links, so that each has an address; nothing at all for a single page. */
+/** Pages as links, so that each has an address; renders nothing for a single page. */
 export function Pagination({ page, pages, linkTo }: PaginationProps) {
   if (pages <= 1) return null
 
@@ -53,7 +53,7 @@ function Step({ to, rel, label }: StepProps) {
   )
 }
 
-/** First, last and the neighbours of the current page; `null` stands for a gap of more than one. */
+/** The first and last pages, and the current one with its neighbors; `null` stands for a gap of more than one page. */
 export function shownPages(page: number, pages: number): (number | null)[] {
   const near = (candidate: number) =>
     candidate === 1 || candidate === pages || Math.abs(candidate - page) <= 1

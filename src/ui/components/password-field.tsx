@@ -7,12 +7,12 @@ import css from './password-field.module.css'
 
 export interface PasswordFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
-  /** Tells password managers which one to offer. */
+  /** Tells password managers which password to offer. */
   readonly autoComplete: 'current-password' | 'new-password'
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A password that can be shown, pasted and filled in by a manager. */
+/** A password that can be revealed, pasted, and filled in by a password manager. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, id, ...input } = props
   const [shown, setShown] = useState(false)

@@ -1,11 +1,11 @@
 import { preload } from 'react-dom'
 import css from './picture.module.css'
 
-/** One still in the formats we serve; width and height in pixels keep its room. */
+/** One still in the formats we serve; width and height in pixels reserve its space. */
 export interface Still {
   readonly avif?: string | null | undefined
   readonly webp?: string | null | undefined
-  /** For a JPEG or PNG where there is nothing newer. */
+  /** JPEG or PNG, for stills without a newer format. */
   readonly plain?: string | null | undefined
   readonly width: number
   readonly height: number
@@ -13,19 +13,20 @@ export interface Still {
 
 export interface PictureProps {
   readonly still: Still
-  /** What it shows; empty when the words beside it say the same. */
+  /** What the picture shows; empty if the text beside it says the same. */
   readonly alt: string
-  /** `eager` for the first screen: also fetched first. */
+  /** `eager` for the first screen; also fetched with high priority. */
   readonly loading?: 'lazy' | 'eager' | undefined
   readonly sizes?: string | undefined
   readonly className?: string | undefined
 }
 
-/** AVIF where it is understood, WebP elsewhere. */
+/** AVIF where supported, WebP elsewhere. */
 export function Picture({ still, alt, loading = 'lazy', sizes, className }: PictureProps) {
   const fallback = still.webp ?? still.plain ?? still.avif
   if (!fallback) return null
-  // Named in the head, in front of the page's code; React does so only for an image outside of a picture.
+  // Preloaded from the head, ahead of the page's code; React does this by itself only for an image outside of a
+  // picture element.
   if (import.meta.env.SSR && loading === 'eager' && still.avif) {
     preload(still.avif, { as: 'image', type: 'image/avif', fetchPriority: 'high' })
   }

@@ -1,6 +1,6 @@
 import type { AlphaDrawing, ChannelView } from './alpha-drawing.ts'
 
-/** Draws video frames with their alpha pixel by pixel, where there is no WebGL: slower, and the same to look at. */
+/** Draws video frames with their alpha pixel by pixel, for browsers without WebGL: slower, with the same result. */
 export function pixelDrawing(canvas: HTMLCanvasElement): AlphaDrawing | null {
   const shown = canvas.getContext('2d')
   const film = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -25,7 +25,7 @@ export function pixelDrawing(canvas: HTMLCanvasElement): AlphaDrawing | null {
   }
 }
 
-/** What the shader of `alphaDrawing` does, for pixels that a canvas keeps: straight, four bytes each. */
+/** Does what the shader of `alphaDrawing` does, for a canvas's pixels: straight alpha, four bytes each. */
 export function composePixels(
   source: Uint8ClampedArray,
   picture: Uint8ClampedArray,
@@ -34,7 +34,7 @@ export function composePixels(
 ): void {
   for (let at = 0; at < picture.length; at += 4) {
     const alpha = (packed ? source[at + picture.length] : source[at + 3]) ?? 0
-    // A canvas multiplies by itself what it shows with alpha.
+    // A canvas itself multiplies what it displays by alpha.
     const divisor = view === 'full' ? alpha : Math.max(alpha, FAINT)
     for (let color = at; color < at + 3; color += 1) {
       const value = source[color] ?? 0
@@ -47,5 +47,5 @@ export function composePixels(
   }
 }
 
-/** As in the shader: where alpha is lower, the straight view fades out. */
+/** As in the shader: below this alpha the straight view fades out. */
 const FAINT = 0.06 * 255

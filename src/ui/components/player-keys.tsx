@@ -1,6 +1,6 @@
 import css from './player-keys.module.css'
 
-/** Every key of a player, and what it does. They count only while something in the player has the focus. */
+/** Every key of the player and what it does. Keys only work while something in the player has the focus. */
 const KEYS = [
   ['J', 'Play backward; again for faster'],
   ['K', 'Pause'],
@@ -20,7 +20,7 @@ interface PlayerKeysProps {
   readonly hasAlpha: boolean
 }
 
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 export function PlayerKeys({ hasAlpha }: PlayerKeysProps) {
   return (
     <dl className={css['keys']} aria-label="Keyboard shortcuts">

@@ -14,7 +14,7 @@ export interface PlayerViewProps {
   readonly full: { readonly isFull: boolean; readonly toggle: (() => void) | null }
   readonly zoom: Zoom
   readonly onZoom: (zoom: Zoom) => void
-  /** Null where there is nothing to choose. */
+  /** Null if there is nothing to choose. */
   readonly quality: Quality | null
   readonly onQuality: (quality: Quality) => void
   readonly keys: boolean
@@ -22,7 +22,7 @@ export interface PlayerViewProps {
   readonly link: string | undefined
 }
 
-/** How large a clip is seen, and a link to where it stands. */
+/** Controls for the size at which a clip is viewed, and a link to the current frame. */
 export function PlayerView(props: PlayerViewProps) {
   const { full, zoom, onZoom, quality, onQuality, keys, onKeys, link } = props
   return (

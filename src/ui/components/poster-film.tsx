@@ -9,15 +9,15 @@ import type { PreviewPhase } from './use-preview.ts'
 export interface PosterFilmProps {
   readonly clip: ClipSources
   readonly phase: Exclude<PreviewPhase, 'rest'>
-  /** Where it starts and goes on, from 0 to 1. */
+  /** Where the clip starts and resumes, from 0 to 1. */
   readonly place: RefObject<number>
   readonly running: boolean
   readonly show: (place: number) => void
-  /** The first frame is on screen. */
+  /** Called when the first frame is on screen. */
   readonly onRunning: () => void
 }
 
-/** The clip of a poster: there as soon as its card is touched, fetched once it is to play. */
+/** The clip of a poster: mounted as soon as its card is hovered or focused, fetched when it is about to play. */
 export function PosterFilm({ clip, phase, place, running, show, onRunning }: PosterFilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const file = useClipFile(clip)

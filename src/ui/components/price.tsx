@@ -13,7 +13,7 @@ export interface PriceProps {
   readonly size?: 'normal' | 'large' | undefined
 }
 
-/** Money in mono with its currency. */
+/** An amount of money in monospace with its currency. */
 export function Price({ cents, was, covers, size }: PriceProps) {
   const reduced = was !== undefined && was !== null && was > cents
   return (

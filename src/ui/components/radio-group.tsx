@@ -7,9 +7,9 @@ import visuallyHidden from './visually-hidden.module.css'
 export interface Choice<Value extends string = string> {
   readonly value: Value
   readonly label: ReactNode
-  /** A second line in grey. */
+  /** A second line in gray. */
   readonly hint?: ReactNode | undefined
-  /** At the far end, in mono: a price, a size. */
+  /** At the end of the row, in monospace: a price, a size. */
   readonly aside?: ReactNode | undefined
   readonly disabled?: boolean | undefined
 }
@@ -24,12 +24,12 @@ export interface RadioGroupProps<Value extends string> {
   readonly error?: ReactNode | undefined
 }
 
-/** One of a few, each on a row of its own. */
+/** One of a few options, each on its own row. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   return <Group {...props} look="rows" />
 }
 
-/** One of a few short words, side by side: a switch, not a form. */
+/** One of a few short options, side by side: a switch rather than a form. */
 export function Segmented<Value extends string>(props: RadioGroupProps<Value>) {
   return <Group {...props} look="segments" />
 }

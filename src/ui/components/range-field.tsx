@@ -7,12 +7,12 @@ export interface RangeFieldProps {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** The value as it is read and heard: "1.5×", "120°". */
+  /** The value as shown and as spoken: "1.5×", "120°". */
   readonly shown: string
   readonly onChange: (value: number) => void
 }
 
-/** A number set by sliding: its name, the slider, its value. */
+/** A number set with a slider: its name, the slider, its value. */
 export function RangeField({ label, shown, onChange, ...range }: RangeFieldProps) {
   return (
     <label className={css['field']}>

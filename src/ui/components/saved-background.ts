@@ -1,6 +1,9 @@
 import { type Background, isBackground } from './background-choice.tsx'
 
-/** What somebody judges clips on stays on this device; without storage, as long as the page is open. */
+/**
+ * The chosen background for judging clips is saved on this device; without storage it lasts as long as the page is
+ * open.
+ */
 let chosen: Background | null = null
 
 export function savedBackground(): Background {
@@ -12,7 +15,7 @@ export function saveBackground(background: Background): void {
   try {
     localStorage.setItem('emberstock-background', background)
   } catch {
-    // A full or forbidden storage costs the memory, nothing else.
+    // If storage is full or forbidden, the choice is not remembered; nothing else fails.
   }
 }
 

@@ -14,7 +14,7 @@ import type { PosterFilmProps } from './poster-film.tsx'
 import css from './scrub-poster.module.css'
 import { usePreview } from './use-preview.ts'
 
-/** Frames of a clip in one picture, row by row. */
+/** Frames of a clip in one image, row by row. */
 export interface ScrubSheet {
   readonly url: string
   readonly columns: number
@@ -26,17 +26,17 @@ export interface ScrubPosterProps {
   readonly alt: string
   readonly sheet?: ScrubSheet | null | undefined
   readonly clip?: ClipSources | null | undefined
-  /** False when the clip flashes strongly: then nothing starts by itself and scrubbing is slowed. */
+  /** False if the clip flashes strongly: it then never starts automatically, and scrubbing is slowed. */
   readonly mayPlay?: boolean | undefined
   readonly loading?: 'lazy' | 'eager' | undefined
   readonly sizes?: string | undefined
-  /** Buttons in the corner, seen on hover and focus, always there for the keyboard. */
+  /** Buttons in the corner, visible on hover and focus, always reachable by keyboard. */
   readonly actions?: ReactNode | undefined
-  /** Words under the footage; hovering or focusing them previews as well. */
+  /** Text below the footage; hovering or focusing it also starts the preview. */
   readonly children?: ReactNode | undefined
 }
 
-/** What plays comes with the first poster that is touched; where it cannot come, posters only scrub. */
+/** The playback code loads with the first poster that is hovered or focused; if loading fails, posters only scrub. */
 const Film = lazy<ComponentType<PosterFilmProps>>(() =>
   import('./poster-film.tsx').then(
     ({ PosterFilm }) => ({ default: PosterFilm }),
@@ -44,7 +44,7 @@ const Film = lazy<ComponentType<PosterFilmProps>>(() =>
   ),
 )
 
-/** A poster that scrubs under the pointer and plays when the pointer or the focus rests on it. */
+/** A poster that scrubs under the pointer and plays when the pointer or focus rests on it. */
 export function ScrubPoster(props: ScrubPosterProps) {
   const { still, alt, sheet, clip, mayPlay = true, loading, sizes, actions, children } = props
   const media = useRef<HTMLDivElement>(null)
@@ -98,7 +98,7 @@ export function ScrubPoster(props: ScrubPosterProps) {
   )
 }
 
-/** From script: served HTML may not carry style attributes. */
+/** Set from script: served HTML may not carry style attributes. */
 function showPlace(media: HTMLElement, place: number, sheet: ScrubSheet | null | undefined) {
   media.style.setProperty('--place', place.toFixed(4))
   if (!sheet) return

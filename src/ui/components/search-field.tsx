@@ -13,24 +13,24 @@ export interface SearchFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Enter with no suggestion chosen. */
+  /** Called on Enter if no suggestion is chosen. */
   readonly onSubmit: (value: string) => void
-  /** Left out where the page itself is the answer: a plain box, without a list. */
+  /** Omitted if the page itself shows the results: a plain box, without a list. */
   readonly options?: readonly Suggestion[] | undefined
   readonly onPick?: ((option: Suggestion) => void) | undefined
-  /** Said where the list would be, when there is nothing to choose. */
+  /** Shown in place of the list if there is nothing to choose. */
   readonly note?: string | undefined
-  /** Below an empty box, once somebody has gone to it. */
+  /** Shown below an empty box once it has been focused. */
   readonly whenEmpty?: ReactNode | undefined
   readonly placeholder?: string | undefined
   readonly name?: string | undefined
-  /** Where the form goes without script. */
+  /** The form's action without script. */
   readonly action?: string | undefined
-  /** At the end of the box: a button that searches. */
+  /** At the end of the box: a search button. */
   readonly children?: ReactNode | undefined
 }
 
-/** A search box that suggests; the arrows choose, Enter takes, Esc first closes and then clears. */
+/** A search box with suggestions: arrow keys select, Enter picks, Esc first closes the list and then clears the box. */
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, onSubmit, placeholder, name, action } = props
   const { options = NONE, note = '' } = props
@@ -99,7 +99,7 @@ export function SearchField(props: SearchFieldProps) {
       {props.children}
       {visited && value === '' && props.whenEmpty}
       {suggests && list.out && (
-        // Without the list the box is a plain one: Enter searches.
+        // Without the list this is a plain search box: Enter searches.
         <LazyPart load={loadList}>
           {(SuggestionList) => (
             <SuggestionList id={listId} label={label} options={options} note={note} list={list} />

@@ -8,7 +8,7 @@ interface SeekSliderProps {
   readonly fps: number
 }
 
-/** The strip under a clip: the playhead, and the stretch between in and out. Arrows step by a frame. */
+/** The slider below a clip: the playhead, and the range between in and out points. Arrow keys step by one frame. */
 export function SeekSlider({ transport, fps }: SeekSliderProps) {
   const { frame, last, marks } = transport
   const ref = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ export interface SelectFieldProps
   readonly ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** The browser's own list, under a label. */
+/** The browser's own select, with a label. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, id, options, placeholder, ...select } = props
   return (
@@ -51,7 +51,7 @@ export interface InlineSelectProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice inside a bar of tools: the label is heard, not seen, or stands before it in words. */
+/** A select inside a toolbar: its label is read aloud but not shown, or precedes it as text. */
 export function InlineSelect<Value extends string>(props: InlineSelectProps<Value>) {
   const { label, value, options, onChange } = props
   const choose = (wanted: string) => {

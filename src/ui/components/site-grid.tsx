@@ -10,7 +10,7 @@ export interface SiteGridProps {
   readonly label?: string | undefined
 }
 
-/** Footage edge to edge with 2 px between; two in a row from 360 px, more as the window grows. */
+/** Footage edge to edge with 2 px gaps; two columns from 360 px, more as the window grows. */
 export function SiteGrid({ children, density, label }: SiteGridProps) {
   return (
     <ul

@@ -1,6 +1,6 @@
 import css from './spinner.module.css'
 
-/** Turning, for work of unknown length. Silent: whoever shows it says what is under way. */
+/** A spinner for work of unknown duration. Silent: the component that shows it says what is in progress. */
 export function Spinner({ size = 'normal' }: { readonly size?: 'normal' | 'large' }) {
   return (
     <svg

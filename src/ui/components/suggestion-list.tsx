@@ -1,4 +1,4 @@
-// A listbox of rich options has no element of its own in HTML; these roles are the ARIA combobox pattern.
+// HTML has no element for a listbox of rich options; these roles follow the ARIA combobox pattern.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
 import { Announcement } from './announcement.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -9,18 +9,18 @@ interface SuggestionListProps {
   readonly id: string
   readonly label: string
   readonly options: readonly Suggestion[]
-  /** Said where the list would be, when there is nothing to choose. */
+  /** Shown in place of the list if there is nothing to choose. */
   readonly note: string
   readonly list: ReturnType<typeof useListbox<Suggestion>>
 }
 
-/** What a search box suggests; it comes when somebody first goes to the box. */
+/** The suggestions of a search box; loaded when the box is first focused. */
 export function SuggestionList({ id, label, options, note, list }: SuggestionListProps) {
   return (
     <>
       <ul className={css['list']} id={id} role="listbox" aria-label={label} hidden={!list.expanded}>
         {options.map((option, index) => (
-          // The keyboard chooses through the input, which keeps the focus.
+          // The keyboard picks options through the input, which keeps the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={option.id}
@@ -38,7 +38,7 @@ export function SuggestionList({ id, label, options, note, list }: SuggestionLis
         ))}
       </ul>
       {list.noting && (
-        // The announcement below is what a screen reader meets.
+        // Screen readers get the announcement below instead.
         <p className={joinClasses(css['list'], css['note'])} aria-hidden="true">
           {note}
         </p>

@@ -4,11 +4,11 @@ import textCss from '../styles/text.module.css'
 
 interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> {
   readonly label: string
-  /** What is on when it is on, or why it cannot be changed. */
+  /** What the switch turns on, or why it cannot be changed. */
   readonly hint: ReactNode
 }
 
-/** On or off, pressed anywhere on its row. */
+/** An on/off switch that can be pressed anywhere on its row. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
   const hintId = useId()
   return (

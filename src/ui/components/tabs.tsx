@@ -6,7 +6,7 @@ interface Tab {
   readonly label: string
   readonly to: string
   readonly current: boolean
-  /** In mono after the word: how many are there. */
+  /** Number of items, in monospace after the label. */
   readonly count?: ReactNode
 }
 
@@ -15,7 +15,7 @@ export interface TabsProps {
   readonly tabs: readonly Tab[]
 }
 
-/** Views of one thing, each with an address. */
+/** Views of one thing, each with its own address. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav aria-label={label} className={css['tabs']}>

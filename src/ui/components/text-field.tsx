@@ -4,12 +4,12 @@ import css from './text-field.module.css'
 
 export interface TextFieldProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
-  /** Mono with tabular figures, for codes and numbers. */
+  /** Monospace with tabular figures, for codes and numbers. */
   readonly measured?: boolean | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One line of text with its label; every attribute of an input passes through. */
+/** A labeled single-line text input; every input attribute passes through. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, id, measured, ...input } = props
   return (
@@ -26,7 +26,7 @@ export interface TextAreaProps
   readonly ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Several lines of text with their label. */
+/** A labeled multi-line text input. */
 export function TextArea({ label, hint, error, optional, id, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>

@@ -11,7 +11,7 @@ export function timecode(frame: number, fps: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Frame numbers as wide as the last of them: 7 of 240 → "007". */
+/** Frame numbers padded to the width of the last one: 7 of 240 → "007". */
 export function frameNumber(frame: number, frames: number): string {
   return String(frame).padStart(Math.max(3, String(frames - 1).length), '0')
 }

@@ -14,13 +14,13 @@ export interface ToastProps {
   readonly tone?: Tone | undefined
   readonly children: ReactNode
   readonly onClose: () => void
-  /** A button or link that answers the message. */
+  /** A button or link that responds to the message. */
   readonly action?: ReactNode | undefined
-  /** Fading out; the owner takes it away when the fade is over. */
+  /** Whether the toast is fading out; the owner removes it when the fade is over. */
   readonly leaving?: boolean | undefined
 }
 
-/** One message that waits in the corner. Timers belong to the stack that shows it. */
+/** One message in the corner. The stack that shows it owns the timers. */
 export function Toast({ tone = 'info', children, onClose, action, leaving }: ToastProps) {
   return (
     <div

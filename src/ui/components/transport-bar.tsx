@@ -17,7 +17,7 @@ export interface TransportBarProps {
   readonly playButton: Ref<HTMLButtonElement>
 }
 
-/** Play, step, loop, where we are, in and out, how fast. */
+/** Play, step, loop, current position, in and out points, speed. */
 export function TransportBar({ transport, fps, playButton }: TransportBarProps) {
   const { frame, last, marks, motion, loop, speed } = transport
   const moving = motion !== 'still'

@@ -3,16 +3,19 @@ import { useBlocker } from 'react-router-dom'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Where the shop itself sends people for a while; the edits wait for them (limits 3, access 2). */
+/** Pages that the shop itself sends people to temporarily; unsaved edits wait for them (limits 3, access 2). */
 const RETURNING = ['/503', '/maintenance']
 
 interface UnsavedChangesDialogProps {
   readonly isDirty: boolean
-  /** The edits are given up. */
+  /** Called when the edits are discarded. */
   readonly onLeave?: () => void
 }
 
-/** Asks before edits are lost: with our words on the way to another page, with the browser's when the tab closes. */
+/**
+ * Asks before edits are lost: with our own dialog when leaving for another page, with the browser's prompt when
+ * the tab closes.
+ */
 export function UnsavedChangesDialog({ isDirty, onLeave }: UnsavedChangesDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A part of the page that can fill the screen; `toggle` is null where the browser allows none. */
+/** Lets a part of the page fill the screen; `toggle` is null if the browser does not allow it. */
 export function useFullScreen(part: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false)
   const [isAllowed, setIsAllowed] = useState(false)

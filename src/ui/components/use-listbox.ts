@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 export interface Suggestion {
   readonly id: string
   readonly label: string
-  /** In grey at the far end: what kind of thing it is. */
+  /** In gray at the end: the kind of suggestion. */
   readonly hint?: string | undefined
   readonly picture?: ReactNode | undefined
 }
@@ -11,13 +11,13 @@ export interface Suggestion {
 export interface ListboxOptions<Option> {
   readonly options: readonly Option[]
   readonly value: string
-  /** There is something to say in the list's stead. */
+  /** Whether there is a note to show in place of the list. */
   readonly noted: boolean
   readonly onPick: (option: Option) => void
   readonly onClear: () => void
 }
 
-/** The keys of a combobox with a list: which option is lit, and whether the list is out. */
+/** Keyboard handling of a combobox with a list: which option is highlighted, and whether the list is open. */
 export function useListbox<Option>(wishes: ListboxOptions<Option>) {
   const { options, value, noted, onPick, onClear } = wishes
   const [out, setOut] = useState(false)
@@ -34,7 +34,7 @@ export function useListbox<Option>(wishes: ListboxOptions<Option>) {
     show(false)
     onPick(option)
   }
-  /** One past either end is the input itself. */
+  /** One step past either end is the input itself. */
   const step = (by: 1 | -1) => {
     if (!expanded) setOut(true)
     const places = options.length + 1

@@ -1,23 +1,23 @@
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion, claimPlayback } from './exclusive-playback.ts'
 
-/** How long a pointer or the focus rests before that means "play it". */
+/** How long the pointer or the focus must rest on a card before its clip plays. */
 export const INTENT_MS = 250
-/** Between two frames of an animation. */
+/** Interval between two frames of the animation. */
 const REFRESH_MS = 80
-/** At most three pictures a second where a clip flashes (WCAG 2.3.1). */
+/** At most three pictures a second for a clip that flashes (WCAG 2.3.1). */
 const CALM_MS = 334
 
 export type PreviewPhase = 'rest' | 'scrub' | 'play'
 
 export interface PreviewOptions {
-  /** False for a clip that flashes and for one without a moving file. */
+  /** False for a clip that flashes and for one without a video file. */
   readonly mayPlay: boolean
-  /** Shows the place in the clip, from 0 to 1. */
+  /** Shows a position in the clip, from 0 to 1. */
   readonly show: (place: number) => void
 }
 
-/** What a card does under the pointer or the focus: scrub at once, play after a rest, stop on Esc. */
+/** How a card responds to the pointer or the focus: scrubs at once, plays after a rest, stops on Esc. */
 export function usePreview({ mayPlay, show }: PreviewOptions) {
   const [phase, setPhase] = useState<PreviewPhase>('rest')
   const [auto, setAuto] = useState(false)
@@ -75,7 +75,7 @@ export function usePreview({ mayPlay, show }: PreviewOptions) {
     phase,
     /** Where the footage should start, from 0 to 1. */
     place,
-    /** The footage has taken over from the strip. */
+    /** Called when the footage has taken over from the scrub sheet. */
     rolling: useCallback(() => setAuto(false), []),
     zone: {
       onPointerEnter: (event: PointerEvent<HTMLElement>) => {

@@ -8,15 +8,15 @@ export type Motion = 'still' | 'forwards' | 'backwards'
 
 export interface VideoSource {
   readonly fps: number
-  /** How many frames there are; the last has the number `frames - 1`. */
+  /** Number of frames; the last one has the number `frames - 1`. */
   readonly frames: number
-  /** The video is in the page. */
+  /** Whether the video is in the page. */
   readonly ready: boolean
-  /** Where it stands at first. */
+  /** The initial frame. */
   readonly startAt?: number | undefined
 }
 
-/** Everything a player's buttons and keys do, counted in frames. */
+/** Everything that a player's buttons and keys do, measured in frames. */
 export function useTransport(source: VideoSource) {
   const video = useRef<HTMLVideoElement>(null)
   const { fps, frames, ready, startAt = 0 } = source
@@ -33,7 +33,7 @@ export function useTransport(source: VideoSource) {
     (wanted: number) => {
       at.current = Math.min(Math.max(wanted, 0), last)
       setFrame(at.current)
-      // The middle of a frame: no rounding lands on its neighbour.
+      // Seeks to the middle of a frame, so that rounding cannot land on its neighbor.
       if (video.current) video.current.currentTime = (at.current + 0.5) / fps
     },
     [fps, last],
@@ -45,7 +45,7 @@ export function useTransport(source: VideoSource) {
   const play = useCallback(() => {
     if (at.current >= marks.to || at.current < marks.from) seek(marks.from)
     setMotion('forwards')
-    // Where the video is still to come, it starts once it is there: `resume`.
+    // If the video isn't there yet, `resume` starts it once it is.
     video.current?.play().catch(() => setMotion('still'))
   }, [marks, seek])
   const playBackwards = useCallback(() => {
@@ -88,7 +88,7 @@ export function useTransport(source: VideoSource) {
     const stop = onEachFrame(film, (seconds) => {
       at.current = Math.min(Math.floor(seconds * fps + 0.01), last)
       setFrame(at.current)
-      // The last frame of the loop stands as long as any other.
+      // Shows the last frame of the loop as long as any other.
       if (at.current >= marks.to) turn ??= setTimeout(atTheEnd, 1000 / (fps * speed))
     })
     film.addEventListener('ended', atTheEnd)
@@ -117,7 +117,7 @@ export function useTransport(source: VideoSource) {
       pause()
       seek(at.current + by)
     },
-    /** L and J: the first press starts, each further press doubles the speed. */
+    /** L and J: the first press starts playback, each further press doubles the speed. */
     shuttle: (way: 'forwards' | 'backwards') => {
       setSpeed(motion === way ? faster(speed) : 1)
       if (motion !== way) (way === 'forwards' ? play : playBackwards)()
@@ -125,12 +125,12 @@ export function useTransport(source: VideoSource) {
     markIn: () => setMarks({ from: at.current, to: at.current < marks.to ? marks.to : last }),
     markOut: () => setMarks({ from: at.current > marks.from ? marks.from : 0, to: at.current }),
     clearMarks: () => setMarks({ from: 0, to: last }),
-    /** Another file of the clip is there: it goes on where the one before was. */
+    /** Called when another file of the clip has loaded: playback continues where the previous file was. */
     resume: () => {
       if (at.current > 0) seek(at.current)
       if (motion === 'forwards') video.current?.play().catch(() => setMotion('still'))
     },
-    /** The browser began by itself. */
+    /** Called when the browser starts playback by itself. */
     started: () => setMotion('forwards'),
   }
 

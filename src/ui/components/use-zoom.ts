@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Pixels of the screen for one of the clip; `fit` shows all of it. */
+/** Screen pixels per clip pixel; `fit` shows the whole clip. */
 export const ZOOMS = ['fit', '1', '2', '4'] as const
 export type Zoom = (typeof ZOOMS)[number]
 
@@ -10,14 +10,14 @@ export function nextZoom(zoom: Zoom): Zoom {
 
 interface Zoomed {
   readonly zoom: Zoom
-  /** Of the clip, once it is known. */
+  /** Size of the clip, once known. */
   readonly size: { readonly width: number; readonly height: number } | null
 }
 
-/** Farther than this, a press was a drag. */
+/** A press that moves farther than this is a drag. */
 const DRAGGED = 4
 
-/** A clip pixel by pixel inside its stage, which scrolls: by keys, by its bars, and by dragging. */
+/** Shows a clip pixel by pixel inside its stage, which scrolls with keys, scroll bars and dragging. */
 export function useZoom({ zoom, size }: Zoomed) {
   const content = useRef<HTMLDivElement>(null)
   const dragged = useRef(false)

@@ -5,12 +5,12 @@ import css from './stage.module.css'
 
 interface ClipVideoProps {
   readonly player: CompositePlayer | null
-  /** Which clip of the composite it is. */
+  /** Key of the clip within the composite. */
   readonly name: string
   readonly clip: ClipSources
 }
 
-/** A clip of the composite, unseen in the page: the stage draws its frames. */
+/** A clip of the composite, invisible in the page: the stage draws its frames. */
 export function ClipVideo({ player, name, clip }: ClipVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const file = useClipFile(clip)

@@ -22,18 +22,18 @@ const loadMatches = once(async () => (await import('./plate-match.tsx')).PlateMa
 
 interface CompositeEditorProps {
   readonly data: TryData
-  /** The still of the first element, where nothing can be drawn. */
+  /** Still of the first element, for when nothing can be drawn. */
   readonly still: ReactNode
 }
 
-/** Elements over a plate of the visitor's own, to look at and to change. */
+/** Elements over the visitor's own plate, to view and edit. */
 export function CompositeEditor({ data, still }: CompositeEditorProps) {
   const editor = useEditor(data)
   const { composite, drawing, elements, plate, plates, player, selected, state } = editor
   const { canvas, stage, tintField } = editor
 
   return (
-    // Keys count only while something inside the editor has the focus (WCAG 2.1.4).
+    // Keys only work while something inside the editor has the focus (WCAG 2.1.4).
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={css['editor']} onKeyDown={editor.pressedAnywhere}>
       <div className={css['view']}>
@@ -155,7 +155,7 @@ export function CompositeEditor({ data, still }: CompositeEditorProps) {
   )
 }
 
-/** A plate that is one, and not gray or a pattern in its place. */
+/** Whether this is a real plate, and not gray or a pattern in its place. */
 function isMeasured({ kind }: PlateChoice, own: Plate | null): boolean {
   return kind === 'practice' || (kind === 'own' && own !== null)
 }

@@ -5,19 +5,19 @@ import { elementLayer, PLATE_KEY, plateLayer, type Attached, type PlayedElement 
 import type { Plate } from './plate.ts'
 import { PlayedClip } from './played-clip.ts'
 
-/** What a transport shows. */
+/** The state that the transport shows. */
 export interface PlayerState {
   readonly seconds: number
   readonly length: number
   readonly playing: boolean
-  /** Screens that passed without a frame while it played. */
+  /** Screen refreshes that passed without a frame during playback. */
   readonly dropped: number
 }
 
 const SCREEN_MS = 1000 / 60
 const AWAY_MS = 2_000
 
-/** Moves the clips of a composite by one clock and draws them: a frame whenever something on it has changed. */
+/** Drives the clips of a composite with one clock and draws them: one frame whenever something in it has changed. */
 export class CompositePlayer {
   private readonly canvas: HTMLCanvasElement
   private readonly onChange: (state: PlayerState) => void
@@ -43,7 +43,7 @@ export class CompositePlayer {
     this.engine = compositor(canvas)
   }
 
-  /** False where there is no WebGL 2. */
+  /** False if WebGL 2 is unavailable. */
   get works(): boolean {
     return this.engine !== null
   }
@@ -75,7 +75,7 @@ export class CompositePlayer {
     this.onChange(this.state)
   }
 
-  /** A video that stands in the page is the one of a key; gives the way to let go of it. */
+  /** Registers a mounted video under a key; returns a function that detaches it. */
   attach(key: string, video: HTMLVideoElement, packed: boolean): () => void {
     const clip = new PlayedClip(video, this.refresh)
     this.clips.set(key, { clip, packed })
@@ -108,20 +108,20 @@ export class CompositePlayer {
     this.onChange(this.state)
   }
 
-  /** From the start to the end, and no further. */
+  /** Plays from the start to the end, without looping. */
   playOnce(onEnd: () => void): void {
     this.seconds = 0
     this.once = onEnd
     this.play()
   }
 
-  /** Once every clip stands at its frame, and that is drawn. */
+  /** Resolves once every clip is at its frame and the result has been drawn. */
   settled(): Promise<void> {
     this.refresh()
     return new Promise((resolve) => this.waiting.push(resolve))
   }
 
-  /** The frame as it is now, in another size. */
+  /** The current frame as an image of another size. */
   async still(size: Size): Promise<Blob | null> {
     this.engine?.draw({ size, layers: this.layers(size) })
     const made = new Promise<Blob | null>((resolve) => this.canvas.toBlob(resolve, 'image/png'))
@@ -129,7 +129,7 @@ export class CompositePlayer {
     return made
   }
 
-  /** After the graphics driver has started anew. */
+  /** Called after the graphics driver has restarted. */
   restore(): void {
     this.engine = compositor(this.canvas)
     this.refresh()
@@ -140,7 +140,7 @@ export class CompositePlayer {
     if (this.ticket !== null) cancelAnimationFrame(this.ticket)
     this.ticket = null
     for (const { clip } of this.clips.values()) clip.free()
-    // Browsers allow few drawing contexts at a time. One that is lost never comes back on the same canvas.
+    // Browsers allow few drawing contexts at a time. A lost one never returns on the same canvas.
     setTimeout(() => {
       if (!this.canvas.isConnected) {
         this.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
@@ -148,7 +148,7 @@ export class CompositePlayer {
     })
   }
 
-  /** The video of the plate, if it is a clip that shows a frame. */
+  /** The plate's video, if the plate is a clip and shows a frame. */
   plateVideo(): HTMLVideoElement | null {
     const plate = this.clips.get(PLATE_KEY)?.clip
     return plate?.isReady ? plate.video : null
@@ -177,7 +177,7 @@ export class CompositePlayer {
 
   private advance(now: number): void {
     const since = this.last === null ? 0 : now - this.last
-    // A tab that was out of sight goes on where it was.
+    // A tab that was in the background resumes where it was.
     const passed = since > AWAY_MS ? 0 : since
     this.last = now
     this.dropped += Math.max(0, Math.round(passed / SCREEN_MS) - 1)
@@ -190,7 +190,7 @@ export class CompositePlayer {
         once()
       } else this.seconds %= this.length
     }
-    // Elements come and go with the time alone; and what is recorded has a picture for every screen.
+    // Elements appear and disappear with time alone, and a recording needs a picture for every screen refresh.
     const present = this.elements
       .map(({ element, clip }) => clipTime(element, clip, this.seconds) !== null)
       .join(' ')
@@ -199,7 +199,7 @@ export class CompositePlayer {
     this.onChange(this.state)
   }
 
-  /** Brings every clip to where it belongs; whether all of them stand there. */
+  /** Moves every clip to its position; returns whether all of them are there. */
   private follow(): boolean {
     const timed = this.elements.map(({ key, element, clip }) => ({
       key,
@@ -237,5 +237,5 @@ export class CompositePlayer {
   }
 }
 
-/** Nobody says of a visitor's clip how many frames it has: fine enough for all. */
+/** The frame rate of a visitor's clip is unknown; this is fine enough for any of them. */
 const PLATE_FPS = 60

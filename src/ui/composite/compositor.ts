@@ -4,18 +4,18 @@ import { bindSquare, glProgram, type GlProgram } from './gl-program.ts'
 import { LAYER_FRAGMENT, LAYER_VERTEX, SCREEN_FRAGMENT, SCREEN_VERTEX } from './shaders.ts'
 import { Textures, type PixelSource } from './textures.ts'
 
-/** One thing that is drawn over what is there. */
+/** A single layer, drawn over what is already there. */
 export interface Layer {
   readonly source: PixelSource
   readonly placement: Placement
   readonly blend: CompositeBlend
   readonly flipX: boolean
   readonly flipY: boolean
-  /** By which its light is multiplied: red, green, blue. */
+  /** Factors for its light: red, green, blue. */
   readonly gain: readonly [number, number, number]
   /** From 0 to 1. */
   readonly opacity: number
-  /** Standard deviation of the blur, in widths of the layer. */
+  /** Standard deviation of the blur, in layer widths. */
   readonly blur: number
 }
 
@@ -27,16 +27,16 @@ interface CompositeFrame {
 
 export interface Compositor {
   readonly draw: (frame: CompositeFrame) => void
-  /** The longest side that can be drawn here. */
+  /** The longest side that can be drawn on this device. */
   readonly longest: number
 }
 
-/** Of a gaussian: beyond three deviations nothing is seen. */
+/** Of a Gaussian: beyond three standard deviations nothing is visible. */
 const REACH = 3
 
 /**
- * Draws composites in linear light: one pass for the plate and one for each element, into a buffer of light, and one that puts
- * the result on the screen. Null where there is no WebGL 2.
+ * Draws composites in linear light: one pass for the plate and one for each element, into a light buffer, and a
+ * final pass that puts the result on the screen. Null if WebGL 2 is unavailable.
  */
 export function compositor(canvas: HTMLCanvasElement): Compositor | null {
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false })
@@ -66,7 +66,10 @@ export function compositor(canvas: HTMLCanvasElement): Compositor | null {
   return { draw, longest: gl.getParameter(gl.MAX_TEXTURE_SIZE) as number }
 }
 
-/** What is already there counts, in light, as the blend says (composite 3); the layer's own color is multiplied by its alpha. */
+/**
+ * The blend mode sets how much of what is already there counts, in linear light (composite 3); the layer's own
+ * color is premultiplied.
+ */
 function blendInLight(gl: WebGL2RenderingContext, blend: CompositeBlend) {
   const below = {
     add: gl.ONE,
@@ -104,7 +107,7 @@ function drawLayer(
   gl.uniform1i(at('unmultiplied'), blend === 'premultiplied' ? 1 : 0)
   gl.uniform1i(at('capped'), blend === 'screen' ? 1 : 0)
   gl.uniform1f(at('lod'), reduced ? lod : 0)
-  // Half a pixel of the copy that is read: the halves of a packed picture stay apart.
+  // Half a pixel of the mipmap level that is read, which keeps the halves of a packed picture apart.
   const edge = (0.5 * 2 ** (reduced ? lod : 0)) / (source.size.height * 2)
   gl.uniform2f(at('packedEdge'), 0.5 - edge, 0.5 + edge)
   gl.uniform2f(at('spread'), blur, blur * aspect)
@@ -114,8 +117,8 @@ function drawLayer(
 }
 
 /**
- * Where light adds up: half floats, which hold what is brighter than white too. Where a driver cannot draw into them, bytes that
- * the card reads and blends as light all the same.
+ * The buffer in which light adds up: half floats, which also hold values brighter than white. If a driver cannot
+ * draw into them, bytes that the GPU still reads and blends as light.
  */
 function lightBuffer(gl: WebGL2RenderingContext) {
   const isFloat =

@@ -14,7 +14,7 @@ interface ElementListProps {
   readonly onRemove: (at: number) => void
 }
 
-/** The elements of a composite, the topmost first. */
+/** The elements of a composite, topmost first. */
 export function ElementList(props: ElementListProps) {
   const { elements, selected, onSelect, onMove, onRemove } = props
   const last = elements.length - 1

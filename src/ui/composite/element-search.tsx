@@ -25,7 +25,7 @@ interface Found {
   readonly total: number
 }
 
-/** 2D elements to put on the plate: those that are asked for most, or those that a search finds (composite 7). */
+/** 2D elements to put on the plate: the most popular ones, or search results (composite 7). */
 export function ElementSearch({ popular, isFull, onAdd }: ElementSearchProps) {
   const catalog = useService('catalog')
   const [typed, setTyped] = useState('')

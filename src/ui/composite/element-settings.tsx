@@ -19,13 +19,13 @@ import { NumberField } from './number-field.tsx'
 interface ElementSettingsProps {
   readonly played: PlayedElement
   readonly tintField: Ref<HTMLInputElement>
-  /** `gesture` names what is changed by keys in a row. */
+  /** `gesture` names a series of changes made by keys in a row. */
   readonly onChange: (change: Partial<CompositeElement>, gesture?: string) => void
   readonly onEnd: () => void
   readonly onReset: () => void
 }
 
-/** Everything that can be changed of one element. */
+/** All settings of one element. */
 export function ElementSettings(props: ElementSettingsProps) {
   const { played, tintField, onChange, onEnd, onReset } = props
   const { element, clip } = played

@@ -20,7 +20,7 @@ interface ExportBarProps {
   readonly address: string
 }
 
-/** What can be taken along: a still, a short clip, and a link. */
+/** The export options: a still, a short clip, and a link. */
 export function ExportBar({ canvas, player, state, plate, address }: ExportBarProps) {
   const [said, setSaid] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
   useEffect(() => {
     if (isRecording === wasRecording.current) return
     wasRecording.current = isRecording
-    // The button that was pressed is gone: the focus goes to the one that stands in its place.
+    // The button that was pressed is gone, so the focus moves to the one in its place.
     bar.current?.querySelector<HTMLElement>('[data-records]')?.focus()
   }, [isRecording])
   const longest = Math.min(LONGEST_PLATE, player.longest)
@@ -100,7 +100,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
   )
 }
 
-/** Into the visitor's downloads; its address is given back once the browser has it. */
+/** Saves to the visitor's downloads; the object URL is revoked once the browser has the file. */
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,10 +1,10 @@
-/** A program with its uniforms by name. */
+/** A shader program with its uniforms by name. */
 export interface GlProgram {
   readonly program: WebGLProgram
   readonly at: (name: string) => WebGLUniformLocation | null
 }
 
-/** Null where the driver does not take it. */
+/** Links a shader program; null if the driver rejects it. */
 export function glProgram(
   gl: WebGL2RenderingContext,
   vertex: string,
@@ -35,7 +35,7 @@ export function glProgram(
   }
 }
 
-/** The one shape that is ever drawn: a square between 0 and 1. */
+/** Binds the only shape that is ever drawn: a square between 0 and 1. */
 export function bindSquare(gl: WebGL2RenderingContext): void {
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
   gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]), gl.STATIC_DRAW)

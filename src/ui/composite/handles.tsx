@@ -13,7 +13,7 @@ import css from './stage.module.css'
 interface HandlesProps {
   readonly element: CompositeElement
   readonly placement: Placement
-  /** Of the plate, in which the placement is counted. */
+  /** Size of the plate, in whose pixels the placement is measured. */
   readonly size: Size
   readonly onChange: (change: Partial<CompositeElement>) => void
   readonly onEnd: () => void
@@ -26,17 +26,20 @@ const CORNERS: readonly Point[] = [
   { x: -1, y: 1 },
 ]
 
-/** Pixels of the screen between the frame and the handle that turns it, as a share of the plate's height. */
+/** Distance between the frame and its rotation handle, as a share of the plate's height. */
 const TURN_AWAY = 0.06
 const TURN_STEP = 15
 
-/** The frame of the selected element: dragged to move, by its corners to scale, by the handle above to turn. Fields and keys do the same. */
+/**
+ * The frame of the selected element: drag it to move, its corners to scale, the handle above it to rotate. Fields
+ * and keys do the same.
+ */
 export function Handles({ element, placement, size, onChange, onEnd }: HandlesProps) {
   const ground = useRef<SVGSVGElement>(null)
   const drag = useDrag(ground, size, onEnd)
   const { center } = placement
   const frame = CORNERS.map((corner) => onPlate(placement, corner))
-  // Handles of a frame that is larger than the plate stay in reach, at its edges.
+  // If the frame is larger than the plate, its handles stay within reach at the plate's edges.
   const corners = frame.map((corner) => inside(corner, size))
   const top = onPlate(placement, { x: 0, y: -1 })
   const away = size.height * TURN_AWAY
@@ -100,7 +103,7 @@ function kept(name: 'x' | 'y' | 'scale' | 'rotation', value: number): number {
   return parameterValue(name, value) ?? 0
 }
 
-/** The nearest place on the plate where all of a handle is seen. */
+/** The nearest position on the plate at which the whole handle is visible. */
 function inside({ x, y }: Point, size: Size): Point {
   const edge = unitOf(size) * 1.2
   return {
@@ -109,7 +112,7 @@ function inside({ x, y }: Point, size: Size): Point {
   }
 }
 
-/** What handles are measured in. */
+/** The unit in which handles are measured. */
 function unitOf({ width, height }: Size): number {
   return Math.max(width, height) / 100
 }
@@ -121,7 +124,7 @@ interface HandleProps {
   readonly drag: ReturnType<ReturnType<typeof useDrag>>
 }
 
-/** A dot, and as much around it as a finger needs. */
+/** A dot, with a hit area large enough for a finger. */
 function Handle({ name, at, size, drag }: HandleProps) {
   const unit = unitOf(size)
   return (
@@ -141,7 +144,7 @@ function Handle({ name, at, size, drag }: HandleProps) {
 
 type Moved = (to: Point, steps: boolean) => void
 
-/** Follows a pointer in pixels of the plate, from where it was pressed. */
+/** Tracks a pointer in plate pixels, starting where it was pressed. */
 function useDrag(ground: RefObject<SVGSVGElement | null>, size: Size, onEnd: () => void) {
   const moved = useRef<Moved | null>(null)
   const place = ({ clientX, clientY }: PointerEvent): Point => {

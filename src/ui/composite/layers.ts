@@ -5,7 +5,7 @@ import type { Plate } from './plate.ts'
 import type { PlayedClip } from './played-clip.ts'
 import type { TryElement } from './try-data.ts'
 
-/** An element of a composite with its clip; the key is the same for as long as it is the same video. */
+/** An element of a composite with its clip; the key stays the same as long as the video does. */
 export interface PlayedElement {
   readonly key: string
   readonly element: CompositeElement
@@ -14,13 +14,13 @@ export interface PlayedElement {
 
 export const PLATE_KEY = 'plate'
 
-/** A video in the page that plays one of them. */
+/** A mounted video that plays one of these elements. */
 export interface Attached {
   readonly clip: PlayedClip
   readonly packed: boolean
 }
 
-/** An element as it is drawn on a plate of a size. */
+/** The layer of an element on a plate of the given size. */
 export function elementLayer(
   { key, element, clip }: PlayedElement,
   attached: Attached,
@@ -39,7 +39,10 @@ export function elementLayer(
   }
 }
 
-/** The plate, over all of the frame; null while its clip is not in the page yet. `version` is another for every other plate. */
+/**
+ * The plate as a layer that covers the whole frame; null until its clip is mounted. `version` differs for every
+ * plate.
+ */
 export function plateLayer(
   plate: Plate,
   version: number,

@@ -7,11 +7,11 @@ interface NumberFieldProps {
   readonly label: string
   readonly value: number
   readonly onChange: (value: number) => void
-  /** The field was left: what comes next is another step. */
+  /** Called when the field loses focus: the next change is a separate undo step. */
   readonly onEnd: () => void
 }
 
-/** Steps of Shift with an arrow, and of Page Up and Page Down. */
+/** Steps for Shift with an arrow key, and for Page Up and Page Down. */
 const STRIDES: Readonly<Record<string, number>> = {
   ArrowUp: 10,
   ArrowDown: -10,
@@ -19,7 +19,10 @@ const STRIDES: Readonly<Record<string, number>> = {
   PageDown: -100,
 }
 
-/** A number of an element, typed or stepped: arrows by a step, with Shift by ten, with Page Up and Page Down by a hundred. */
+/**
+ * A numeric setting of an element, typed or stepped: arrow keys by one step, with Shift by ten, Page Up and Page
+ * Down by a hundred.
+ */
 export function NumberField({ name, label, value, onChange, onEnd }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const { min, max, step, unit } = PARAMETERS[name]

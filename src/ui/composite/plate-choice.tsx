@@ -21,7 +21,7 @@ interface PlateChoiceFieldProps {
   readonly onFile: (file: File) => void
 }
 
-/** A picture or clip of the visitor's own, or one of those that stand in for it. */
+/** The visitor's own picture or clip, or one of its substitutes. */
 export function PlateChoiceField(props: PlateChoiceFieldProps) {
   const { value, own, practice, opening, error, onChange, onFile } = props
   const input = useRef<HTMLInputElement>(null)

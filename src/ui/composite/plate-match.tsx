@@ -31,7 +31,7 @@ interface PlateMatchesProps {
   readonly onAdd: (element: TryElement) => void
 }
 
-/** What the plate was measured to be, and the elements that fit it once somebody asks for them (composite 10 and 11). */
+/** What was measured of the plate and, on request, the elements that fit it (composite 10 and 11). */
 export function PlateMatches({ plate, player, isFull, onAdd }: PlateMatchesProps) {
   const catalog = useService('catalog')
   const { measured, measure } = usePlateReading(plate, player)
@@ -118,7 +118,7 @@ function Reading({ reading: { look, horizon } }: { readonly reading: PlateReadin
   )
 }
 
-/** None for what has no moving preview. */
+/** Empty for an element without a moving preview. */
 function shownMatch({ element, reasons }: PlateMatch) {
   return tryElementOf(element).map((shown) => ({ element: shown, why: matchWords(reasons) }))
 }

@@ -5,7 +5,7 @@ import { lookMeter, type Look } from '#domain/picture/look.ts'
 import type { CompositePlayer } from './composite-player.ts'
 import type { Plate } from './plate.ts'
 
-/** What a plate was measured to be (composite 11). */
+/** The measurements of a plate (composite 11). */
 export interface PlateReading {
   readonly look: Look
   readonly horizon: number | null
@@ -13,13 +13,13 @@ export interface PlateReading {
 
 type Measured =
   | { readonly plate: Plate; readonly reading: PlateReading | null }
-  /** Under way. */
+  /** Measuring is in progress. */
   | null
 
-/** Pixels along the longest side: enough for colors, light and a horizon, and measured in a blink. */
+/** Pixels along the longest side: enough for colors, light and a horizon, and fast to measure. */
 const LONGEST = 256
 
-/** Measures the plate, or the frame at which its clip stands, in this browser. Null while that is under way. */
+/** Measures the plate, or the current frame of its clip, in this browser. Null while that is in progress. */
 export function usePlateReading(plate: Plate, player: CompositePlayer | null) {
   const [measured, setMeasured] = useState<Measured>(null)
   useEffect(() => {

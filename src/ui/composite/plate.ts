@@ -1,7 +1,7 @@
 import { filledSize, type Size } from '#domain/composite/placement.ts'
 import type { PlainPlate } from '#domain/composite/composite.ts'
 
-/** What lies below the elements, ready to be drawn. */
+/** What is drawn below the elements, ready to use. */
 export type Plate =
   | {
       readonly kind: 'picture'
@@ -19,13 +19,13 @@ export type Plate =
 
 type Pixels = HTMLCanvasElement | ImageBitmap
 
-/** What every browser of docs/browsers.md reads. */
+/** The types that every browser in docs/browsers.md can read. */
 export const PLATE_TYPES = 'image/png,image/jpeg,image/webp,image/avif,video/mp4,video/webm'
 
-/** As graphics cards of phones take it, and as a still is exported at most. */
+/** The limit of phone GPUs, and the largest size at which a still is exported. */
 export const LONGEST_PLATE = 4096
 
-/** A picture or clip of the visitor's own, read in this browser; null where it cannot be read. */
+/** Reads the visitor's own picture or clip in this browser; null if it cannot be read. */
 export async function openPlate(file: File): Promise<Plate | null> {
   if (!file.type.startsWith('video/')) {
     const picture = await pictureOf(file)
@@ -60,7 +60,7 @@ async function pictureOf(file: File): Promise<Plate | null> {
 
 const PATIENCE_MS = 15_000
 
-/** A clip at an address, once its size and length are known; null where this browser does not play it. */
+/** The clip at a URL, once its size and length are known; null if this browser cannot play it. */
 export function clipAt(url: string, name: string): Promise<Plate | null> {
   const video = document.createElement('video')
   video.muted = true
@@ -84,7 +84,7 @@ export function clipAt(url: string, name: string): Promise<Plate | null> {
 const PLAIN_SIZE = { width: 1280, height: 720 }
 const CHECKER = 40
 
-/** A picture that stands in for a plate, in the colors that players judge clips on. */
+/** A picture that substitutes for a plate, in the background colors that players offer. */
 export function plainPlate(kind: PlainPlate): Plate {
   const pixels = document.createElement('canvas')
   pixels.width = PLAIN_SIZE.width
@@ -115,12 +115,15 @@ const TOKENS = {
 
 let kept: Plate | null = null
 
-/** The visitor's own plate, for as long as the tab is open: it is there again after a look at another page, and nowhere else. */
+/**
+ * The visitor's own plate, kept in memory while the tab is open: it survives a visit to another page, and is
+ * stored nowhere else.
+ */
 export function ownPlate(): Plate | null {
   return kept
 }
 
-/** Puts another in its place, and gives the memory of the one before back. */
+/** Replaces the plate and frees the memory of the previous one. */
 export function keepOwnPlate(plate: Plate | null): void {
   if (kept?.kind === 'clip') URL.revokeObjectURL(kept.url)
   if (kept?.kind === 'picture' && kept.pixels instanceof ImageBitmap) kept.pixels.close()

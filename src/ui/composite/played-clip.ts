@@ -1,11 +1,11 @@
 import { onEachFrame } from '../components/each-frame.ts'
 
-/** Between what is shown and what should be, before a playing clip is set right. */
+/** Seconds between the actual and the intended position before a playing clip is corrected. */
 const DRIFT = 0.15
 
 interface Following {
   readonly loops: boolean
-  /** From 0.1 to 4. */
+  /** Between 0.1 and 4. */
   readonly rate: number
   readonly seconds: number
   readonly fps: number
@@ -14,10 +14,10 @@ interface Following {
 /** A video that follows the time of a composite. */
 export class PlayedClip {
   readonly video: HTMLVideoElement
-  /** Another number for every other frame. */
+  /** A different number for every frame. */
   version = 0
   private readonly stop: () => void
-  /** The place that was last asked for while it stood. */
+  /** The position that was last requested while the clip was paused. */
   private asked: number | null = null
 
   constructor(video: HTMLVideoElement, onFrame: () => void) {
@@ -38,7 +38,7 @@ export class PlayedClip {
     return this.video.readyState >= 2 && this.video.videoWidth > 0
   }
 
-  /** Goes on playing near a place in the clip. */
+  /** Keeps playing near a position in the clip. */
   play(place: number, { loops, rate, seconds }: Following): void {
     const { video } = this
     this.asked = null
@@ -50,15 +50,16 @@ export class PlayedClip {
     if (video.paused) video.play().catch(() => undefined)
   }
 
-  /** Stands at the frame of a place in the clip; whether it is there. */
+  /** Pauses at the frame of a position in the clip; returns whether it is there. */
   stand(place: number, { fps, seconds }: Following): boolean {
     const { video } = this
     if (!video.paused) video.pause()
-    // The middle of a frame: no rounding lands on its neighbor.
+    // Seeks to the middle of a frame, so that rounding cannot land on its neighbor.
     const frame = Math.floor(place * fps + 0.01)
     const middle = Math.min((frame + 0.5) / fps, Math.max(0, seconds - 0.1 / fps))
     if (video.seeking) return false
-    // Where a server gives no part of a file the clip stays at its start: it was asked, and that is as near as it gets.
+    // If a server does not serve ranges of a file, the clip stays at its start: it was asked once, and this is as
+    // close as it gets.
     if (this.asked === middle || Math.abs(video.currentTime - middle) < 0.4 / fps) {
       return this.isReady
     }

@@ -5,7 +5,7 @@ const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm']
 const BITS_PER_SECOND = 12_000_000
 const FRAMES_PER_SECOND = 60
 
-/** Whether this browser records a canvas as WebM. */
+/** Whether this browser can record a canvas as WebM. */
 export function canRecord(): boolean {
   return recordedType() !== undefined && 'captureStream' in HTMLCanvasElement.prototype
 }
@@ -15,7 +15,7 @@ function recordedType(): string | undefined {
   return TYPES.find((type) => MediaRecorder.isTypeSupported(type))
 }
 
-/** Plays a composite once, from its start to its end, and gives what was seen as WebM; null if it was called off. */
+/** Plays a composite once from start to end and returns the recording as WebM; null if it was aborted. */
 export async function recordComposite(
   canvas: HTMLCanvasElement,
   player: CompositePlayer,
@@ -40,7 +40,7 @@ export async function recordComposite(
   const stop = () => recorder.state !== 'inactive' && recorder.stop()
   signal.addEventListener('abort', stop)
   const began = performance.now()
-  // It begins some frames after it was told to.
+  // The recorder starts a few frames after it was asked to.
   recorder.onstart = () => !signal.aborted && player.playOnce(stop)
   recorder.start()
   try {

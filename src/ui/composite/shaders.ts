@@ -1,4 +1,4 @@
-/** Light and code: the transfer function of sRGB (IEC 61966-2-1), one way and the other. */
+/** Converts between linear light and code values: the transfer function of sRGB (IEC 61966-2-1) in both directions. */
 const TRANSFER = `
 vec3 toLight(vec3 code) {
   return mix(code / 12.92, pow((code + 0.055) / 1.055, vec3(2.4)), step(0.04045, code));
@@ -7,7 +7,7 @@ vec3 toCode(vec3 light) {
   return mix(light * 12.92, 1.055 * pow(light, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, light));
 }`
 
-/** A frame anywhere on the plate, and as much around it as its blur reaches. */
+/** A layer's frame anywhere on the plate, enlarged by the reach of its blur. */
 export const LAYER_VERTEX = `#version 300 es
 in vec2 corner;
 uniform vec2 size;
@@ -25,8 +25,9 @@ void main() {
 }`
 
 /**
- * One element in one pass: its light multiplied by its alpha, ready for the blending of the frame below it (composite 3).
- * Pictures arrive multiplied by their alpha, in code values, as browsers keep them; packed ones have their alpha below.
+ * One element in one pass: its light premultiplied by alpha, ready to be blended with the frame below (composite
+ * 3). Pictures arrive premultiplied, in code values, as browsers keep them; packed ones have their alpha in the
+ * lower half.
  */
 export const LAYER_FRAGMENT = `#version 300 es
 precision highp float;
@@ -76,7 +77,7 @@ export const SCREEN_VERTEX = `#version 300 es
 in vec2 corner;
 void main() { gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0); }`
 
-/** The light of the finished frame, in the code values of a screen. */
+/** Converts the light of the finished frame to screen code values. */
 export const SCREEN_FRAGMENT = `#version 300 es
 precision highp float;
 uniform sampler2D film;

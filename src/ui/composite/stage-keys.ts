@@ -2,7 +2,7 @@ import { COMPOSITE_BLENDS, type CompositeElement } from '#domain/composite/compo
 import { PARAMETERS, parameterValue, type ParameterName } from '#domain/composite/parameters.ts'
 import { wrappedDegrees } from '#domain/composite/placement.ts'
 
-/** A key of the stage, for the list of keys. */
+/** An entry in the stage's list of keys. */
 export interface StageKey {
   readonly keys: string
   readonly does: string
@@ -28,7 +28,7 @@ export const STAGE_KEYS: readonly StageKey[] = [
   { keys: 'Ctrl Z', does: 'Undo, with Shift redo; ⌘ Z on a Mac' },
 ]
 
-/** One press of a letter; with Shift the other way. */
+/** The change per press of a letter key; Shift reverses it. */
 const PRESSES: Readonly<Record<string, readonly [ParameterName, number]>> = {
   e: ['exposure', 0.25],
   a: ['opacity', 5],
@@ -50,7 +50,7 @@ interface Pressed {
   readonly altKey: boolean
 }
 
-/** What a key of the stage changes of the selected element; null for a key that changes none. */
+/** Returns what a key of the stage changes in the selected element; null for a key that changes nothing. */
 export function keyChange(
   element: CompositeElement,
   blend: CompositeElement['blend'],

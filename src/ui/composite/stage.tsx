@@ -20,9 +20,9 @@ interface StageProps {
   readonly selected: PlayedElement | null
   readonly onChange: (change: Partial<CompositeElement>) => void
   readonly onEnd: () => void
-  /** A file is held over the page. */
+  /** Whether a file is being dragged over the page. */
   readonly isOver: boolean
-  /** The still, where nothing can be drawn. */
+  /** The still to show if nothing can be drawn. */
   readonly still: ReactNode
 }
 

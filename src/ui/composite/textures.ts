@@ -2,16 +2,16 @@ import type { Size } from '#domain/composite/placement.ts'
 
 /** Moving or still pixels that can be drawn. */
 export interface PixelSource {
-  /** The same for as long as it is the same clip or picture. */
+  /** Stays the same as long as it is the same clip or picture. */
   readonly key: string
   readonly pixels: HTMLVideoElement | HTMLCanvasElement | ImageBitmap
-  /** False for a clip on its way to another frame: the one before stays. */
+  /** False while a clip seeks another frame; the previous frame stays. */
   readonly isReady: boolean
-  /** Another number for every other frame: only then it is sent to the graphics card again. */
+  /** A different number for every frame; only a new one is uploaded to the GPU. */
   readonly version: number
-  /** Of the picture: of a packed clip, half of its height. */
+  /** Size of the picture; for a packed clip, with half of the video's height. */
   readonly size: Size
-  /** Color multiplied by alpha above, alpha below. */
+  /** Premultiplied color in the upper half, alpha in the lower half. */
   readonly packed: boolean
 }
 
@@ -21,7 +21,7 @@ interface Kept {
   isReduced: boolean
 }
 
-/** The textures of what is drawn: each frame is sent once, and what is drawn no more is given back. */
+/** The textures in use: each frame is uploaded once, and textures that are no longer drawn are freed. */
 export class Textures {
   private readonly gl: WebGL2RenderingContext
   private readonly kept = new Map<string, Kept>()
@@ -32,8 +32,8 @@ export class Textures {
   }
 
   /**
-   * Binds the texture of a source, with its newest frame; false where it has had none yet. `reduced` makes smaller copies, for
-   * blur and for small sizes.
+   * Binds the texture of a source with its newest frame; false if it has had none yet. `reduced` makes smaller
+   * copies, for blur and for small sizes.
    */
   bind(source: PixelSource, reduced: boolean): boolean {
     const { gl } = this

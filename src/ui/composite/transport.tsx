@@ -10,7 +10,7 @@ import seekSliderCss from '../components/seek-slider.module.css'
 import type { PlayerState } from './composite-player.ts'
 import css from './composite-editor.module.css'
 
-/** Of the composite itself, whatever its clips have. */
+/** The step of the composite itself, whatever the frame rates of its clips. */
 export const STEP_SECONDS = 1 / 24
 
 interface TransportProps {
@@ -23,7 +23,7 @@ interface TransportProps {
   readonly redo: (() => void) | null
 }
 
-/** Play, step, where we are, and steps back and forth of what was edited. */
+/** Play, step, current time, and undo and redo. */
 export function Transport(props: TransportProps) {
   const { state, size, disabled, onToggle, onSeek, undo, redo } = props
   const { seconds, length, playing, dropped } = state

@@ -8,23 +8,23 @@ import type { ClipSources } from '../components/clip-file.ts'
 import type { Still } from '../components/picture.tsx'
 import type { PageSource } from '../page-source.ts'
 
-/** What of an asset is needed to show it. */
+/** The part of an asset that is needed to show it. */
 interface Shown {
   readonly slug: string
   readonly name: string
   readonly still: Still
 }
 
-/** A 2D element that can be put on a plate. */
+/** A 2D element that can be placed on a plate. */
 export interface TryElement extends Shown {
   readonly blend: Blend
   readonly clip: ClipSources
-  /** Of the preview. */
+  /** Size of the preview. */
   readonly size: Size
   readonly seconds: number
   readonly fps: number
   readonly loopable: boolean
-  /** More than three times a second: it does not play by itself (display 3). */
+  /** Flashes more than three times a second: does not play automatically (display 3). */
   readonly flashes: boolean
 }
 
@@ -34,12 +34,12 @@ export interface PracticePlate extends Shown {
 }
 
 export interface TryData {
-  /** As the address says, but for elements that are not there. */
+  /** As the address describes it, except for elements that don't exist. */
   readonly composite: Composite
   readonly faults: readonly TryFault[]
   readonly elements: readonly TryElement[]
   readonly plates: readonly PracticePlate[]
-  /** To choose from before anything is searched for. */
+  /** Elements to choose from before a search. */
   readonly popular: readonly TryElement[]
 }
 
@@ -48,7 +48,7 @@ type TryFault = AddressFault | { readonly kind: 'missing-element'; readonly slug
 const PLATES = 8
 const POPULAR = 12
 
-/** A composite out of an address, with what it is made of; whatever is not there any more is named (composite 5). */
+/** Reads a composite from an address and loads its parts; reports each one that no longer exists (composite 5). */
 export async function loadTry(source: PageSource, request: Request): Promise<TryData> {
   const { composite, faults } = readAddress(new URL(request.url).searchParams)
   const [found, plates, popular] = await Promise.all([
@@ -92,7 +92,7 @@ async function cardsOf(source: PageSource, libraryId: LibraryId) {
   return page?.items ?? []
 }
 
-/** The first few, and the one that the address names wherever it stands. */
+/** The first few plates, plus the one that the address names, wherever it is listed. */
 async function withChosen(
   source: PageSource,
   plates: readonly PracticePlate[],
@@ -104,7 +104,7 @@ async function withChosen(
   return product ? [...practicePlateOf(product), ...first].slice(0, PLATES) : first
 }
 
-/** None for what has no moving preview, and for what is no 2D element. */
+/** Empty for an asset without a moving preview, and for anything but a 2D element. */
 export function tryElementOf(card: ProductCard): readonly TryElement[] {
   const { slug, name, blend, facts, previews, libraryId } = card
   const { alphaWebm, packedMp4, videoMp4, posterWidth, posterHeight } = previews

@@ -13,12 +13,13 @@ export { loadTry } from './try-data.ts'
 
 const loadEditor = once(async () => (await import('./composite-editor.tsx')).CompositeEditor)
 
-/** Elements of the catalog over a picture or a clip of the visitor's own. */
+/** Elements from the catalog over the visitor's own picture or clip. */
 export const TryPage = observer(function TryPage() {
   const data = useLoaderData() as TryData
   const interaction = useStore('interaction')
   const { begun } = interaction
-  // A file that is held over the page is a beginning as well, and no way out of it before something takes it.
+  // Dragging a file over the page also counts as interaction, and the browser must not open the file before the
+  // editor can take it.
   useEffect(() => {
     const hold = (event: DragEvent) => {
       event.preventDefault()
@@ -40,7 +41,7 @@ export const TryPage = observer(function TryPage() {
       height={first.still.height}
     />
   )
-  // What draws is fetched once somebody is there to look: until then the still stands for it.
+  // The code that draws loads once the visitor begins to interact; until then the still stands in for it.
   const waiting = <div className={css['waiting']}>{still}</div>
 
   return (

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
-/** Elements on the visitor's own plate. The loader comes with the page: no other page pays for it. */
+/** Elements on the visitor's own plate. The loader is in the page's chunk, so other pages don't download it. */
 export function tryRoute(source: PageSource): RouteObject {
   return {
     path: '/try',

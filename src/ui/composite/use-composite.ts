@@ -3,10 +3,10 @@ import { addressEntries } from '#domain/composite/address.ts'
 import type { Composite } from '#domain/composite/composite.ts'
 import { closed, edited, newHistory, redone, undone } from '#domain/composite/edit-history.ts'
 
-/** After the last change, before the address says it: browsers take few changes of it a second. */
+/** Delay between the last change and updating the address: browsers allow only a few updates per second. */
 const ADDRESS_MS = 250
 
-/** A composite that is edited, with steps back, and said in the address. */
+/** A composite being edited, with undo and redo, mirrored in the address. */
 export function useComposite(initial: Composite) {
   const [history, setHistory] = useState(() => newHistory(initial))
   const { present } = history
@@ -14,7 +14,7 @@ export function useComposite(initial: Composite) {
 
   return {
     composite: present,
-    /** `gesture` names what is changed by a drag or by keys in a row: they are one step. */
+    /** `gesture` names a drag or a series of key presses: its changes form a single undo step. */
     edit: useCallback((change: (composite: Composite) => Composite, gesture?: string) => {
       setHistory((now) => edited(now, change(now.present), gesture))
     }, []),
@@ -24,21 +24,22 @@ export function useComposite(initial: Composite) {
   }
 }
 
-/** The address of a composite, in full. */
+/** The full URL of a composite. */
 export function addressOf(composite: Composite): string {
   const search = String(new URLSearchParams(addressEntries(composite)))
   return location.origin + location.pathname + (search && `?${search}`)
 }
 
 /**
- * Past the router: it would load the page's data again with every change, and has nothing to do with it. What it keeps
- * of this entry of the history stays.
+ * Bypasses the router, which would reload the page's data on every change although that does not depend on it. The
+ * router's own state of this history entry is preserved.
  */
 function useAddress(composite: Composite): void {
   const opened = useRef<Composite | null>(composite)
 
   useEffect(() => {
-    // As it was opened, the address has it already; once it was another, it has to be told of each.
+    // The address already describes the composite as it was opened; after the first change, it has to be updated
+    // every time.
     if (composite === opened.current) return
     opened.current = null
     const write = () => window.history.replaceState(window.history.state, '', addressOf(composite))

@@ -21,7 +21,7 @@ import { usePlayer } from './use-player.ts'
 
 const NO_PLATE = { width: 1280, height: 720 }
 
-/** A composite with its plate and its player, and all that can be done with them. */
+/** A composite with its plate and its player, and everything that can be done with them. */
 export function useEditor(data: TryData) {
   const { composite, edit, endGesture, undo, redo } = useComposite(data.composite)
   const [known, setKnown] = useState<readonly TryElement[]>(data.elements)
@@ -120,7 +120,7 @@ export function useEditor(data: TryData) {
   }
 }
 
-/** Elements with their clips. The same clip twice has two videos, and both stay whatever their order becomes. */
+/** Elements with their clips. A clip that is used twice has two videos, and both survive reordering. */
 function playedOf(
   elements: readonly CompositeElement[],
   known: readonly TryElement[],
@@ -134,7 +134,7 @@ function playedOf(
   })
 }
 
-/** Once, when all is there: not what flashes, and not for those who asked for stillness (display 3). */
+/** Plays once everything is loaded; not if an element flashes, and not under reduced motion (display 3). */
 function useAutoplay(play: (() => void) | null, elements: readonly PlayedElement[]): void {
   const begun = useRef(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { unreadablePlateMessage } from '#messages/composite-messages.ts'
 import { clipAt, keepOwnPlate, openPlate, ownPlate, plainPlate, type Plate } from './plate.ts'
 import type { PracticePlate } from './try-data.ts'
 
-/** The plate that is chosen, once it can be drawn; and how a file becomes one. */
+/** The chosen plate, once it can be drawn, and the function that turns a file into a plate. */
 export function usePlate(
   choice: PlateChoice,
   practice: readonly PracticePlate[],
@@ -44,7 +44,7 @@ export function usePlate(
   return { plate, own, opening, error, isOver, open: (file: File) => void open(file) }
 }
 
-/** A file that is dropped anywhere: beside what takes it, the browser would leave the page for it. */
+/** Accepts a file dropped anywhere on the page; anywhere else, the browser would navigate to the file. */
 function useDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent((dropped: DataTransfer | null) => {
@@ -59,7 +59,7 @@ function useDrop(onFile: (file: File) => void): boolean {
       event.preventDefault()
       setIsOver(true)
     }
-    // Out of the window; within it one part after the other is left.
+    // Only on leaving the window; inside it, the event fires for one element after another.
     const leave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setIsOver(false)
     }

@@ -4,7 +4,7 @@ import { CompositePlayer, type PlayerState } from './composite-player.ts'
 import type { PlayedElement } from './layers.ts'
 import type { Plate } from './plate.ts'
 
-/** Whether what draws is there: `broken` while the graphics driver starts anew. */
+/** Whether the composite can be drawn: `broken` while the graphics driver restarts. */
 export type Drawing = 'works' | 'missing' | 'broken'
 
 interface Played {
@@ -13,7 +13,7 @@ interface Played {
   readonly size: Size
 }
 
-/** A player for a canvas, showing what it is given. */
+/** A player for a canvas that shows the given composite. */
 export function usePlayer({ elements, plate, size }: Played) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [player, setPlayer] = useState<CompositePlayer | null>(null)
@@ -27,7 +27,7 @@ export function usePlayer({ elements, plate, size }: Played) {
     setPlayer(made)
     setDrawing(made.works ? 'works' : 'missing')
     const lose = (event: Event) => {
-      // Or the browser would never give it back.
+      // Otherwise the browser would never restore the context.
       event.preventDefault()
       setDrawing('broken')
     }

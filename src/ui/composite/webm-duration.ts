@@ -1,12 +1,12 @@
-/** EBML ids of the part of a WebM that says how long it is, and of the length itself. */
+/** EBML ids of a WebM's Info element, which contains the duration, and of the duration itself. */
 const INFO = [0x15, 0x49, 0xa9, 0x66]
 const DURATION = [0x44, 0x89]
-/** Milliseconds, as browsers count in what they record. */
+/** An eight-byte float, in milliseconds: the unit of what browsers record. */
 const FLOAT64 = 0x88
 
 /**
- * Writes its length into a WebM that a browser has recorded: browsers leave it out, and players then show none and cannot seek.
- * A file of another form stays as it is.
+ * Writes the duration into a WebM that a browser has recorded: browsers omit it, so players show none and cannot
+ * seek. A file of another form is returned unchanged.
  */
 export function withDuration(
   webm: Uint8Array<ArrayBuffer>,
@@ -39,7 +39,10 @@ export function withDuration(
   return whole
 }
 
-/** EBML's sizes: as many zeros before the first one of the first byte as bytes follow it. Null for one that is not known. */
+/**
+ * Reads an EBML size: the number of zeros before the first one in the first byte is the number of bytes that
+ * follow it. Null for an unknown size.
+ */
 function sizeAt(bytes: Uint8Array, at: number) {
   const first = bytes[at] ?? 0
   const length = Math.clz32(first) - 23

@@ -9,7 +9,10 @@ import { useStore } from '../stores/stores.tsx'
 import css from './consent-banner.module.css'
 import { useConsents } from './use-consents.ts'
 
-/** Asks, beside the page and never before it: three buttons of one look, and no focus taken (privacy 4). */
+/**
+ * Asks for consent next to the page, without blocking it: three buttons of equal appearance, and no focus is
+ * taken (privacy 4).
+ */
 export function ConsentBanner() {
   const modals = useStore('modals')
   const notifications = useStore('notifications')
@@ -22,7 +25,7 @@ export function ConsentBanner() {
     recording.run(
       () => store.choose(choices, 'banner'),
       () => {
-        // The buttons are gone: the keyboard goes on at the page.
+        // The buttons are gone, so move the focus to the page.
         document.getElementById('main')?.focus({ preventScroll: true })
         notifications.say({ type: 'success', body: CONSENT_TEXT.saved })
       },
@@ -48,7 +51,10 @@ export function ConsentBanner() {
   )
 }
 
-/** Tells the page how much of its lower edge the banner takes, so that nothing stays covered by it. */
+/**
+ * Publishes how much of the page's lower edge the banner covers, so that the page can keep its content clear of
+ * it.
+ */
 function useReservedHeight(banner: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = banner.current

@@ -10,7 +10,10 @@ import { useConsents } from './use-consents.ts'
 
 const loadTracking = once(async () => (await import('../tracking/tracking-part.tsx')).TrackingPart)
 
-/** Keeps what is allowed up to date, asks where nothing was chosen (privacy 4, privacy 5), and tells what may be told. It comes after the page. */
+/**
+ * Keeps the consent up to date, asks if nothing was chosen (privacy 4, privacy 5), and loads the tracking that
+ * is allowed. Loads after the page.
+ */
 export const ConsentPart = observer(function ConsentPart() {
   const { user } = useStore('session')
   const { begun } = useStore('interaction')
@@ -19,7 +22,7 @@ export const ConsentPart = observer(function ConsentPart() {
   const known = useRef(user?.id)
   const { granted } = consent
   const sends = granted.analytics || granted.experiments || granted.marketing
-  // Pages are remembered meanwhile. Once it is there it stays, and removes what is not allowed any more.
+  // Page views are buffered until tracking is loaded. Once loaded, it stays, and removes what is no longer allowed.
   const [isTracked, setIsTracked] = useState(hasStoredTracking)
   if (!isTracked && (sends || open?.kind === 'sent-data')) setIsTracked(true)
 
@@ -29,7 +32,8 @@ export const ConsentPart = observer(function ConsentPart() {
     void store.refresh('another-person')
   }, [store, user?.id])
 
-  // A page that is the same for many does not say when this browser chose: what reads it comes once somebody uses the page.
+  // A page that is the same for many visitors does not include when this browser chose, so read that once
+  // someone uses the page.
   useEffect(() => {
     if (begun && known.current === undefined) void store.refresh('same-person')
   }, [store, begun])

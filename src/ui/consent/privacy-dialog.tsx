@@ -22,10 +22,10 @@ import textCss from '../styles/text.module.css'
 import css from './privacy-dialog.module.css'
 import { useConsents } from './use-consents.ts'
 
-/** "November 26, 2026 at 7:42 AM", where whoever reads it is. */
+/** "November 26, 2026 at 7:42 AM", in the reader's time zone. */
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
-/** One switch for each optional purpose, the browser's signal, and the last choice (privacy 4, privacy 6). */
+/** A switch for each optional purpose, the browser's signal, and the last choice (privacy 4, privacy 6). */
 export const PrivacyDialog = observer(function PrivacyDialog() {
   const modals = useStore('modals')
   const notifications = useStore('notifications')
@@ -116,7 +116,7 @@ export const PrivacyDialog = observer(function PrivacyDialog() {
   )
 })
 
-/** When somebody chose last, and why they are asked again (privacy 5). */
+/** When the visitor last chose, and why they are asked again (privacy 5). */
 export function lastChoice({ choice, asks }: Consent, now: number): string {
   if (!choice) return 'You haven’t chosen yet, so everything optional is off.'
   const made = MOMENT.format(choice.chosenAt)

@@ -17,10 +17,10 @@ import { useService, useStore } from '../stores/stores.tsx'
 import textCss from '../styles/text.module.css'
 import css from './sent-dialog.module.css'
 
-/** "9:41:03 AM", where whoever reads it is. */
+/** "9:41:03 AM", in the reader's time zone. */
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-/** What this visit sent, to the letter, what will be sent, and what was not and why (tracking 7). */
+/** What this visit sent, verbatim, what will be sent, and what was not sent and why (tracking 7). */
 export function SentDialog() {
   const modals = useStore('modals')
   const entries = useEntries()
@@ -63,7 +63,7 @@ export function SentDialog() {
   )
 }
 
-/** What the log has of this visit, while it goes on. */
+/** This visit's log entries, updated live. */
 function useEntries(): readonly TrackingEntry[] {
   const log = useService('trackingLog')
   const [entries, setEntries] = useState<readonly TrackingEntry[]>([])
@@ -101,14 +101,14 @@ function Payload({ message: { name, payload } }: { readonly message: SentMessage
   return (
     <figure className={css['message']}>
       <figcaption>{name}</figcaption>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>{JSON.stringify(payload, null, 2)}</pre>
     </figure>
   )
 }
 
-/** For another page, or for its destination's script. */
+/** True if the entry waits for another page, or for its destination's script. */
 function isWaiting({ withheld, isSettled }: TrackingEntry): boolean {
   return isPostponed(withheld) || (withheld === null && !isSettled)
 }
@@ -118,7 +118,7 @@ interface WithholdingProps {
   readonly entries: readonly TrackingEntry[]
 }
 
-/** One reason at a time, with the destination that it is about. */
+/** Groups entries by destination and reason. */
 function Withholding({ title, entries }: WithholdingProps) {
   if (entries.length === 0) return null
   const id = title.toLowerCase().replaceAll(' ', '-')

@@ -11,13 +11,13 @@ import { useStore } from '../stores/stores.tsx'
 interface DownloadAllProps {
   readonly count: number
   readonly bytes: number
-  /** Others stand on the page that are not among them. */
+  /** True if the page shows other files that are not included. */
   readonly some?: boolean | undefined
-  /** Names the files, once they are wanted. */
+  /** Lists the files, once they are needed. */
   readonly list: () => ResultAsync<readonly FileToSave[], Outage>
 }
 
-/** Puts all files of a list into the queue; one file has a button of its own already. */
+/** Queues all files of a list. Renders nothing for a single file, which has its own button. */
 export function DownloadAll({ count, bytes, some, list }: DownloadAllProps) {
   const downloads = useStore('downloads')
   const notifications = useStore('notifications')

@@ -13,7 +13,7 @@ interface DownloadPanelFileProps {
   readonly onRemove: () => void
 }
 
-/** One file of the download panel: how far it is, and what can be done about it. */
+/** One file of the download panel: its progress and its actions. */
 export function DownloadPanelFile({ file, why, onRetry, onRemove }: DownloadPanelFileProps) {
   const { filename, bytes, received, state } = file
   const failed = state === 'failed' || state === 'wrong-hash'

@@ -16,7 +16,7 @@ interface DownloadPanelProps {
   readonly queue: DownloadQueue
 }
 
-/** What is on its way to the disk, at the lower left of every page. */
+/** The files being downloaded, at the lower left of every page. */
 export const DownloadPanel = observer(function DownloadPanel({ queue }: DownloadPanelProps) {
   return queue.files.length > 0 && <Shown queue={queue} />
 })
@@ -29,7 +29,7 @@ const Shown = observer(function Shown({ queue }: DownloadPanelProps) {
   const progress = progressOf(files)
   usePublishedHeight(ref)
 
-  /** Keeps the keyboard somewhere when the download panel goes. */
+  /** Moves the focus to the page when the download panel disappears. */
   const gone = () => {
     if (queue.files.length === 0) document.getElementById('main')?.focus({ preventScroll: true })
   }
@@ -112,7 +112,10 @@ function whyPaused({ place }: DownloadQueue): string {
   return 'These downloads stopped when you left the page. Your progress is saved.'
 }
 
-/** Tells the page how much of its lower edge the download panel takes, so that nothing stays covered by it. */
+/**
+ * Publishes how much of the page's lower edge the download panel covers, so that the page can keep its content
+ * clear of it.
+ */
 function usePublishedHeight(downloadPanel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = downloadPanel.current

@@ -5,18 +5,18 @@ import type { DownloadQueue } from '../stores/download-queue.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './save-location.module.css'
 
-/** Where downloads go, where the browser gives the choice. */
+/** Where downloads are saved, if the browser lets the user choose. */
 export const SaveLocation = observer(function SaveLocation() {
   const downloads = useStore('downloads')
   const { queue } = downloads
   useEffect(() => {
-    // Without the code of the queue the page is as good as in a browser that knows no folders.
+    // If the queue's code fails to load, the page works as in a browser without folder access.
     downloads.opened().catch(() => undefined)
   }, [downloads])
   return queue && <SaveLocationLine queue={queue} />
 })
 
-/** The same where the queue is loaded already. */
+/** The save location for a queue that is already loaded. */
 export const SaveLocationLine = observer(function SaveLocationLine(props: {
   readonly queue: DownloadQueue
 }) {

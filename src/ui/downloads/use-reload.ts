@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import { useStore } from '../stores/stores.tsx'
 
-/** Reads the page again once what is owned turns out to be something else than it shows. For observers. */
+/** Reloads the page's data once what the user owns differs from what it shows. For observers. */
 export function useReloadWhenOwned(): void {
   const { changes } = useStore('downloads')
   const { revalidate } = useRevalidator()

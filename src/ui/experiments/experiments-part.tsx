@@ -3,7 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { useConsents } from '../consent/use-consents.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
-/** Tells which variants are on the page, where somebody takes part (experiments 3). It comes after the page, and shows nothing. */
+/**
+ * Reports which variants are on the page, for visitors who take part (experiments 3). Loads after the page and
+ * renders nothing.
+ */
 export function ExperimentsPart() {
   const experiments = useService('experiments')
   const shown = useStore('experiments')
@@ -22,7 +25,7 @@ export function ExperimentsPart() {
   return null
 }
 
-/** Pages say themselves which variant they have rendered. */
+/** Pages mark which variant they have rendered. */
 function isOnPage(variant: string): boolean {
   return document.querySelector(`[data-variant="${CSS.escape(variant)}"]`) !== null
 }

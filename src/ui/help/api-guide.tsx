@@ -10,7 +10,7 @@ import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Stands in the text for the shop's own address. */
+/** Placeholder in the text for the shop's own URL. */
 const ANY_SHOP = 'https://shop.example'
 
 const REFERENCE = { id: 'reference', title: 'Reference' }
@@ -62,17 +62,17 @@ export function ApiGuide({ text }: { readonly text: ShopText }) {
 
 interface ExampleProps {
   readonly code: string
-  /** What it shows. */
+  /** What the example shows. */
   readonly of: string
 }
 
-/** Code with the shop's own address in it, and a button that copies it. */
+/** Code with the shop's own URL filled in, and a button that copies it. */
 function Example({ code, of }: ExampleProps) {
   const { publicUrl } = useStore('config')
   const own = code.replaceAll(ANY_SHOP, publicUrl)
   return (
     <div className={css['example']}>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css['code']} aria-label={`Example: ${of}`} tabIndex={0}>
         <pre>
@@ -84,7 +84,7 @@ function Example({ code, of }: ExampleProps) {
   )
 }
 
-/** Code by itself, and what stands between. */
+/** Splits the body into code blocks and the blocks between them. */
 function inParts(body: readonly Block[]): readonly (string | readonly Block[])[] {
   const parts: (string | Block[])[] = []
   for (const block of body) {

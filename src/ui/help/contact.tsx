@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useStore } from '../stores/stores.tsx'
 
-/** Whom to write to, wherever a text says so (WCAG 3.2.6). */
+/** The contact address, wherever a text refers to it (WCAG 3.2.6). */
 export const Contact = observer(function Contact() {
   const { contact } = useStore('config')
   if (!contact) return null

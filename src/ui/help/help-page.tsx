@@ -14,10 +14,10 @@ import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 import textCss from '../styles/text.module.css'
 
-/** How programs use the shop: a text as well. */
+/** The slug of the API guide, which is a text as well. */
 const API_GUIDE = 'api'
 
-/** The answers, or the guide of the API; nothing else is there. */
+/** Loads the answers or the API guide. Any other slug is a 404. */
 export async function loadHelp(source: PageSource, slug = HELP): Promise<ShopText> {
   if (slug !== HELP && slug !== API_GUIDE) throw notFound('page')
   return unwrap(source.get('texts').text(slug))
@@ -28,7 +28,7 @@ export function HelpPage() {
   return text.slug === API_GUIDE ? <ApiGuide text={text} /> : <Answers text={text} />
 }
 
-/** Questions in groups, all of them there to read without script, and a field that narrows them down. */
+/** Questions in groups, all of them readable without JavaScript, with a search field. */
 function Answers({ text }: { readonly text: ShopText }) {
   const [sought, setSought] = useState('')
   const groups = answersTo(text, sought)

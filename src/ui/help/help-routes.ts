@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
-/** What the shop says about itself. Loaders come with the pages: no other page pays for them. */
+/** The help and policy pages. Their loaders are fetched with them, so that no other page has to load them. */
 export function helpRoutes(source: PageSource): RouteObject[] {
   return [
     {

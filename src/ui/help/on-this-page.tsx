@@ -5,7 +5,7 @@ interface OnThisPageProps {
   readonly sections: readonly Pick<TextSection, 'id' | 'title'>[]
 }
 
-/** The parts of a text, each a way to it. */
+/** The sections of a text, as links. */
 export function OnThisPage({ sections }: OnThisPageProps) {
   return (
     <nav className={css['contents']} aria-label="On this page">

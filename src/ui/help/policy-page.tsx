@@ -24,15 +24,15 @@ import { OnThisPage } from './on-this-page.tsx'
 import css from './text-page.module.css'
 import textCss from '../styles/text.module.css'
 
-/** A policy, or nothing where there is none by that name. */
+/** Loads a policy, or throws a 404 if there is none with that name. */
 export async function loadPolicy(source: PageSource, slug = ''): Promise<ShopText> {
-  // The address that e-mails and bookmarks of before know.
+  // The old path, still used by earlier emails and bookmarks.
   if (slug === 'licence') throw redirect('/policies/license')
   if (!POLICIES.some((policy) => policy === slug)) throw notFound('policy')
   return unwrap(source.get('texts').text(slug))
 }
 
-/** What the shop promises or asks, with its parts listed in front. */
+/** A policy, with its table of contents. */
 export function PolicyPage() {
   const text = useLoaderData<ShopText>()
   const { lead, sections } = inSections(text.body)
@@ -81,10 +81,10 @@ function nameOf(category: Purpose): string {
   return category === 'necessary' ? CONSENT_TEXT.necessary.name : PURPOSE_TEXTS[category].name
 }
 
-/** The heading of privacy.md below which whoever gets data is named. */
+/** The heading of privacy.md below which recipients of data are listed. */
 const SHARING = 'who-we-share-it-with'
 
-/** Third parties that this shop has set up, named for what they get (privacy 9). */
+/** The third parties that this shop has configured, named with the data they get (privacy 9). */
 function ThirdPartyList() {
   const shared = sharedWithThirdParties(useStore('config').thirdPartyHosts ?? {})
   if (shared.length === 0) return null
@@ -104,7 +104,7 @@ function paragraph(words: string): Block {
   return { kind: 'paragraph', text: [{ kind: 'text', text: words }] }
 }
 
-/** Everything that the shop keeps in a browser, taken from the shop's own code (privacy 2). */
+/** Everything that the shop stores in a browser, generated from the shop's own code (privacy 2). */
 function CookieList() {
   const { thirdPartyHosts = {} } = useStore('config')
   return (

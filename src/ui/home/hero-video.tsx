@@ -13,7 +13,10 @@ interface HeroVideoProps {
   readonly heroVideo: Home['heroVideo']
 }
 
-/** The banner, then the muted video over it; still for visitors who asked for stillness or save data (display 3). */
+/**
+ * The banner, then the muted video over it. Stays still for visitors who prefer reduced motion or save data
+ * (display 3).
+ */
 export function HeroVideo({ banner, heroVideo }: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [wanted, setWanted] = useState(false)
@@ -68,10 +71,10 @@ export function HeroVideo({ banner, heroVideo }: HeroVideoProps) {
   )
 }
 
-/** Pixels of the banner as it is served. */
+/** Size of the banner file. Pixels. */
 const BANNER = { width: 1920, height: 820 }
 
-/** The heaviest thing on the page waits for all that it shows at first, and for a moment in which nothing is done. */
+/** Delays the largest download of the page until the page has loaded and the browser is idle. */
 function whenIdle(act: () => void): () => void {
   const leaving = new AbortController()
   const { signal } = leaving

@@ -13,11 +13,11 @@ export interface HomeData {
   /** The newest articles. */
   readonly articles: readonly ArticleCard[]
   readonly collections: readonly TopicCard[]
-  /** For each library the asset that stands for it; null for an empty one. */
+  /** An asset that represents each library; null if the library is empty. */
   readonly faces: readonly { readonly libraryId: LibraryId; readonly card: ProductCard | null }[]
 }
 
-/** What the homepage loads. */
+/** Loads the data of the homepage. */
 export async function loadHome(source: PageSource): Promise<HomeData> {
   const [home, articles, collections] = await Promise.all([
     unwrap(source.get('catalog').home()),
@@ -31,7 +31,7 @@ export async function loadHome(source: PageSource): Promise<HomeData> {
   return { home, articles, collections, faces: await Promise.all(faces) }
 }
 
-/** The shop is open even without its blog. */
+/** The homepage works without the blog. */
 function newestArticles(source: PageSource): Promise<readonly ArticleCard[]> {
   return source
     .get('articles')
@@ -42,7 +42,7 @@ function newestArticles(source: PageSource): Promise<readonly ArticleCard[]> {
     )
 }
 
-/** Some of each library, in the order of the libraries; the page does without. */
+/** Some collections of each library, in the order of the libraries. The homepage works without them. */
 function someCollections(source: PageSource): Promise<readonly TopicCard[]> {
   return source
     .get('catalog')
@@ -60,7 +60,7 @@ function shown({ popular, newest }: Home, libraryId: LibraryId): ProductCard | u
   return [...popular, ...newest].find((card) => card.libraryId === libraryId)
 }
 
-/** For a library that none of the homepage's lists has a place for. */
+/** For a library of which none of the homepage's lists shows an asset. */
 async function mostPopular(source: PageSource, libraryId: LibraryId): Promise<ProductCard | null> {
   const found = await source.get('catalog').browse(browseFrom({}, { libraryId }))
   return found.match(

@@ -30,7 +30,7 @@ export { loadHome } from './home-data.ts'
 const DESCRIPTION =
   'Stock elements, practice footage and 3D assets for visual effects. Inspect footage frame by frame, over any background, before you license it.'
 
-/** Footage first. */
+/** The homepage, with footage first. */
 export function HomePage() {
   const { home, articles, collections, faces } = useLoaderData() as HomeData
   const { publicUrl } = useStore('config')
@@ -109,7 +109,7 @@ export function HomePage() {
   )
 }
 
-/** What a single file costs at least, under the license that the visitor has chosen. */
+/** The lowest price of a single file, under the license that the visitor has chosen. */
 const FromPrice = observer(function FromPrice({ price }: { readonly price: Cents }) {
   const licenses = useStore('licenses')
   const shown = useShownPrice()
@@ -148,7 +148,7 @@ const WHAT: Readonly<Record<LibraryId, string>> = {
   [LIBRARY.MODELS_3D]: 'Models, animations and volumes',
 }
 
-/** The three libraries, each behind a piece of itself. */
+/** The three libraries, each with a preview of one of its assets. */
 function LibraryTiles({ faces }: { readonly faces: HomeData['faces'] }) {
   return (
     <ul className={libraryTilesCss['tiles']} aria-label="Libraries">

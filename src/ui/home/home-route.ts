@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
-/** The homepage. The loader comes with it: no other page pays for it. */
+/** The homepage. Its loader is fetched with it, so that no other page has to load it. */
 export function homeRoute(source: PageSource): RouteObject {
   return {
     path: '/',

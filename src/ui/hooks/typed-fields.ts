@@ -5,8 +5,8 @@ type TextKey<Typed> = {
 }[keyof Typed]
 
 /**
- * What the text fields of a form need, by what is typed into each. A field's name, by which its error is
- * known too, is the same in `snake_case` unless another is given.
+ * Returns the props of a form's text fields by key. A field's name, which also identifies its error, is the key
+ * in `snake_case` unless another name is given.
  */
 export function typedFields<Typed extends object>(
   typed: Typed,

@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** What a served document keeps before React listens; a page that no server rendered has none. */
+/**
+ * Input that a server-rendered document recorded before React attached its listeners. Undefined on a page that
+ * was not server-rendered.
+ */
 interface EarlyInput {
   readonly isSearchKey?: boolean
   replay(part: Node): void
@@ -12,7 +15,10 @@ declare global {
   }
 }
 
-/** What was pressed, chosen, typed or sent on this part, or on the whole page, counts although it came before the part's code did. */
+/**
+ * Replays clicks, choices, typing and submissions that happened on this part, or on the whole page, before its
+ * code loaded.
+ */
 export function useEarlyInput(part?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     window.earlyInput?.replay(part?.current ?? document)

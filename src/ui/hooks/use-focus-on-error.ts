@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** For a form: after a refusal the focus goes to its first faulty field, ready to be mended. */
+/** For forms: after a refusal, focuses the first invalid field. */
 export function useFocusOnError<Frame extends HTMLElement = HTMLFormElement>(
   error: unknown,
 ): RefObject<Frame | null> {

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import type { CreditStore } from '../stores/credit-store.ts'
 import { useStore } from '../stores/stores.tsx'
 
-/** Credits and subscription, asked for anew on arrival; with `when`, once that is there or is another. For observers. */
+/**
+ * The credits and the subscription, refetched on mount. With `when`, refetched once it is truthy and whenever
+ * it changes. For observers.
+ */
 export function useFreshCredits(when: unknown = true): CreditStore {
   const credits = useStore('credits')
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and while its page is taken over: what only this browser knows shows afterwards. */
+/** False on the server and during hydration. Content that only this browser knows is shown afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,10 @@ export function useHydrated(): boolean {
   )
 }
 
-/** Whether what uses it came with the page from the server, to its end; not so of what is made here. */
+/**
+ * Whether the component was part of the server-rendered page, for its whole lifetime. False for components
+ * created in the browser.
+ */
 export function useServed(): boolean {
   const [isServed] = useState(!useHydrated())
   return isServed

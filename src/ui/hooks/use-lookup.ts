@@ -2,8 +2,8 @@ import type { ResultAsync } from 'neverthrow'
 import { useEffect, useState, type DependencyList } from 'react'
 
 /**
- * What is found by asking, null until then: asked again when one of `deps` has changed, while what was
- * found before stands. A failure finds nothing, and with `ask` null nothing is asked.
+ * Returns the result of `ask`, or null until it arrives. Asks again when one of `deps` changes, and keeps the
+ * previous result meanwhile. A failure changes nothing. If `ask` is null, nothing is requested.
  */
 export function useLookup<Value>(
   ask: (() => ResultAsync<Value, unknown>) | null,

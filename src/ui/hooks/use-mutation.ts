@@ -7,9 +7,9 @@ import { useStore } from '../stores/stores.tsx'
 export interface Mutation {
   readonly busy: boolean
   readonly error: UserError | null
-  /** The sentence for a faulty field, if it is one. */
+  /** The error message for an invalid field, if there is one. */
   readonly errorOf: (field: string) => ReactNode | undefined
-  /** Goes to the server once; while one is under way another does not start. */
+  /** Sends a request. Ignored while another one is in flight. */
   readonly run: <Value>(
     ask: () => ResultAsync<Value, UserError>,
     then: (value: Value) => void,
@@ -18,8 +18,8 @@ export interface Mutation {
 }
 
 /**
- * A form's way to the server and back. Where a sign-in is asked for first (sign-in 3), it goes on by
- * itself once the same person has signed in.
+ * Sends a form's requests. If the server requires a sign-in first (sign-in 3), the request continues by itself
+ * once the same person has signed in.
  */
 export function useMutation(): Mutation {
   const session = useStore('session')

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element has come near the part of the page that is seen; it stays so. */
+/** Whether an element has come near the visible part of the page. Once true, it stays true. */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

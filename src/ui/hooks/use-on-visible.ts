@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something each time somebody comes back to this page, where what is shown may be old by then. */
+/** Calls `act` each time the user comes back to this page, where what is shown may be outdated. */
 export function useOnVisible(act: () => void): void {
   const back = useEffectEvent(act)
   useEffect(() => {

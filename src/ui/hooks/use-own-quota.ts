@@ -2,12 +2,15 @@ import { quotaLeft, type QuotaUse, type SpendingQuota } from '#domain/team/quota
 import { useService, useStore } from '../stores/stores.tsx'
 import { useLookup } from './use-lookup.ts'
 
-/** What a quota leaves of this month's credits. */
+/** A quota, with what is left of this month's credits. */
 export interface OwnQuota extends Pick<SpendingQuota, 'limit' | 'used' | 'resetsAt'> {
   readonly left: number
 }
 
-/** The monthly quota of whoever acts for their team; null without one, and while they act for themselves (team 5). */
+/**
+ * The monthly quota of a member who acts for their team. Null if there is none, and for users who act for
+ * themselves (team 5).
+ */
 export function useOwnQuota(isAsked = true): OwnQuota | null {
   const teams = useService('teams')
   const { user } = useStore('session')

@@ -4,17 +4,17 @@ import type { UserError } from '#messages/user-error.ts'
 import { useMutation, type Mutation } from './use-mutation.ts'
 
 export interface Query<Value> {
-  /** Null until it has come. */
+  /** Null until the first response. */
   readonly value: Value | null
   readonly loading: Mutation
   readonly load: () => void
-  /** Puts in its place what another request has answered. */
+  /** Replaces the value with the response of another request. */
   readonly show: (value: Value) => void
 }
 
 /**
- * Asks once the component stands in a browser, and again when one of `deps` has changed; after a
- * failure somebody has to press. With `ask` null nothing is asked.
+ * Sends a request when the component mounts in a browser, and again when one of `deps` changes. After a
+ * failure, only the user can retry. If `ask` is null, nothing is requested.
  */
 export function useQuery<Value>(
   ask: (() => ResultAsync<Value, UserError>) | null,
@@ -24,7 +24,7 @@ export function useQuery<Value>(
   const loading = useMutation()
   const missed = useRef(false)
   const load = () => {
-    // Asked for while another answer was on its way: it comes after that.
+    // If requested while another request is in flight, load again after that one.
     missed.current = loading.busy
     if (ask) loading.run(ask, show)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Grows each time somebody comes back to this tab, where what is shown may be old by then. */
+/** Increases each time the user comes back to this tab, where what is shown may be outdated. */
 export function useVisibility(): number {
   const [returns, setReturns] = useState(0)
   useEffect(() => {

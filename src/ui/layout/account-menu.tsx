@@ -6,7 +6,7 @@ import { Menu } from './menu.tsx'
 
 const loadOpened = once(async () => (await import('./opened-menu.tsx')).OpenedMenu)
 
-/** The places of whoever is signed in, or of the team that they act for, and the way out. */
+/** Links for the signed-in person, or the team that they act for, and sign-out. */
 export function AccountMenu({ user }: { readonly user: Registered }) {
   return (
     <Menu

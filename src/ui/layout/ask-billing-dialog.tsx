@@ -22,18 +22,21 @@ interface AskBillingDialogProps {
   readonly children: ReactNode
   /** What the owner or a billing contact can do about it: "add credits". */
   readonly to: string
-  /** The file that is wanted. */
+  /** The requested file. */
   readonly variantId?: number | undefined
 }
 
-/** To a role that buys no credits and no plan for its team: who does, and what is left to do oneself (customer 2). */
+/**
+ * Shown to a role that cannot buy credits or a plan for its team: who can, and what the member can still do
+ * (customer 2).
+ */
 export const AskBillingDialog = observer(function AskBillingDialog(props: AskBillingDialogProps) {
   const { team, title, children, to, variantId } = props
   const modals = useStore('modals')
   const buy = useSuggestedActions(variantId ?? null).find(({ kind }) => kind === 'buy')
   const [asks, setAsks] = useState(false)
   const close = () => modals.close()
-  // Whoever approves requests would ask themselves.
+  // People who approve requests would be asking themselves.
   const mayAsk = can('request-license', team) && !can('approve-requests', team)
   if (asks && variantId !== undefined) {
     return <RequestDialog isModal variantIds={[variantId]} onClose={close} onAsked={close} />

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { safeRedirect } from '#domain/shared/safe-redirect.ts'
 import { useStore } from '../stores/stores.tsx'
 
-/** A user's old sign-in has to be repeated; anything else that went wrong is only told. */
+/** The user's sign-in is too old and must be repeated; any other error is only reported. */
 const REPEATED = 'SessionRequired'
 
 /**
- * `?sign_in=/account/downloads` opens the sign-in dialog and leads there afterwards: what account
- * pages send visitors to. `&error=` says what went wrong at a provider, in a code of sign-in 6.
- * `?account_confirmation_success=` is what a confirmation link that led through the API comes back with.
+ * `?sign_in=/account/downloads` opens the sign-in dialog and goes there afterward; account pages send visitors
+ * here with it. `&error=` says what went wrong at a provider, as a code of sign-in 6.
+ * `?account_confirmation_success=` is the result of a confirmation link that went through the API.
  */
 export function AskedToSignIn() {
   const modals = useStore('modals')
@@ -27,7 +27,7 @@ export function AskedToSignIn() {
     if (!session.user) return modals.askToSignIn(goOn, error)
     if (error === REPEATED || error === 'OTP_REQUIRED') return modals.askAgain(goOn, error)
     if (error !== null) {
-      // Few ever need these words, so they are fetched when somebody does.
+      // Few people ever need these messages, so they load on demand.
       void import('#messages/sign-in-errors.ts').then(
         ({ signInErrorMessage }) =>
           notifications.say({ type: 'error', body: signInErrorMessage(error, true) }),

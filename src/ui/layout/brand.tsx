@@ -1,6 +1,6 @@
 import css from './brand.module.css'
 
-/** The name, set in the shop's own voice. */
+/** The name, set in the shop's own typeface. */
 export function Brand() {
   return <span className={css['name']}>Emberstock</span>
 }

@@ -5,7 +5,7 @@ import { Menu } from './menu.tsx'
 
 const loadOpened = once(async () => (await import('./opened-browse-menu.tsx')).OpenedBrowseMenu)
 
-/** Every library with its subjects. What is in it comes when it is opened. */
+/** Every library with its categories. The content loads when the menu is opened. */
 export function BrowseMenu({ className }: { readonly className: string | undefined }) {
   return (
     <Menu className={css['menu']} summary={<summary className={className}>Browse</summary>}>

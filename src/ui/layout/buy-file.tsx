@@ -11,7 +11,7 @@ interface BuyFileProps {
   readonly kind: ButtonKind
 }
 
-/** The refused file itself, for money: closes the dialog and shows the cart with the file in it. */
+/** Buys the refused file itself for money: closes the dialog and opens the cart with the file in it. */
 export const BuyFile = observer(function BuyFile({ variantId, way, kind }: BuyFileProps) {
   const cart = useStore('cart')
   const modals = useStore('modals')
@@ -21,7 +21,7 @@ export const BuyFile = observer(function BuyFile({ variantId, way, kind }: BuyFi
   const price = way.price === undefined ? '' : ` · ${inUsd(shown(way.price))}`
 
   const buy = () => {
-    // First, so that the focus that the dialog gives back does not leave the cart.
+    // Closed first, so that the focus it restores does not leave the cart.
     modals.close()
     if (inCart) cart.open()
     else void cart.add(item)

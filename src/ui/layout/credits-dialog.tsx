@@ -32,7 +32,7 @@ import { usePurchase } from './use-purchase.ts'
 import { usePurchaseLicense } from './use-purchase-license.ts'
 import { useSuggestedActions } from './use-suggested-actions.ts'
 
-/** For roles that buy none for their team. */
+/** For roles that cannot buy credits for their team. */
 const AskBillingDialog = pagePart(
   async () => (await import('./ask-billing-dialog.tsx')).AskBillingDialog,
 )
@@ -45,7 +45,7 @@ interface CreditsDialogProps {
   readonly onward: Continuation
 }
 
-/** Opens once it is known whether a plan sets the license that credits are bought under. */
+/** Opens once it is known whether a plan determines the license for credits. */
 export function CreditsDialog(props: CreditsDialogProps) {
   const { team } = props.viewer
   if (team && !can('manage-billing', team)) return <AskForCredits {...props} team={team} />
@@ -56,7 +56,7 @@ interface AskForCreditsProps extends CreditsDialogProps {
   readonly team: ActedFor
 }
 
-/** To a member whose team is short of credits, which others buy (customer 2). */
+/** Shown to a member whose team is short of credits, which others buy (customer 2). */
 function AskForCredits({ team, missing, mode, variantId }: AskForCreditsProps) {
   return (
     <AskBillingDialog team={team} title="Not enough credits" to="add credits" variantId={variantId}>
@@ -66,7 +66,7 @@ function AskForCredits({ team, missing, mode, variantId }: AskForCreditsProps) {
 }
 
 function BuyAtLicense(props: CreditsDialogProps) {
-  // Beside a plan, credits of a lower license than its own would pay for none of its downloads.
+  // Next to a plan, credits of a lower license than the plan's would not pay for any of its downloads.
   const licenseId = usePurchaseLicense(props.viewer, null)
   return licenseId === null ? null : <BuyCredits {...props} licenseId={licenseId} />
 }
@@ -75,7 +75,10 @@ interface BuyCreditsProps extends CreditsDialogProps {
   readonly licenseId: LicenseId
 }
 
-/** Buy more credits: a pack, or exactly as many as one likes; what covers what is missing at the lowest price stands chosen (pricing 5). */
+/**
+ * For buying more credits: a pack or a custom amount. The cheapest option that covers the missing credits is
+ * preselected (pricing 5).
+ */
 const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   const { viewer, missing, mode, onward, variantId } = props
   const buy = useSuggestedActions(variantId ?? null).find(({ kind }) => kind === 'buy')
@@ -90,7 +93,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
     if (onRequest) return
     void priceBook.packs(licenseId).match(
       (found) => {
-        // Nobody short of credits should begin to pay every month by this.
+        // Nobody who is short of credits should end up with a monthly charge here.
         setPacks(soldOnce(found))
         const first = firstOf(found, missing)
         if (first && !purchase.wanted) void purchase.choose(first)
@@ -114,7 +117,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
   )
 })
 
-/** What covers what is missing at the lowest price; where nothing is missing, or nothing that is sold covers it, a pack. */
+/** The cheapest option that covers the missing credits; a pack if none are missing or nothing on sale covers them. */
 function firstOf(packs: readonly CreditPack[], missing: number): PurchaseItem | null {
   const [cheapest] = missing > 0 ? creditsCovering(packs, missing) : []
   if (cheapest && !cheapest.pack) return { kind: 'credits', amount: cheapest.credits }

@@ -6,7 +6,7 @@ import { useService } from '../stores/stores.tsx'
 import css from './account-menu.module.css'
 import { useActFor } from './use-acting.ts'
 
-/** Whom somebody acts for: themselves or their team (customer 7). Nothing for those who are on none. */
+/** Chooses whom a person acts for: themselves or their team (customer 7). Empty for people without a team. */
 export function CustomerSwitch({ user }: { readonly user: Registered }) {
   const acting = useService('acting')
   const actFor = useActFor()

@@ -4,7 +4,7 @@ import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './footer.module.css'
 
-/** The last thing on every page: where else to go, and what the prices mean. */
+/** The footer of every page: where else to go, and what the prices include. */
 export function Footer() {
   const modals = useStore('modals')
   return (

@@ -10,7 +10,7 @@ import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './entry-dialog.module.css'
 import layoutCss from '../styles/layout.module.css'
 
-/** Asks for the mail that leads to a new password, and answers the same for every address (sign-in 3). */
+/** Requests the email with the link to a new password; answers the same for every address (sign-in 3). */
 export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly typed: string }) {
   const modals = useStore('modals')
   const requestPasswordReset = useService('requestPasswordReset')
@@ -20,7 +20,7 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useFocusOnError(sending.error)
 
-  // Otherwise the dialog would begin at its closing button.
+  // Otherwise the focus would start at the dialog's close button.
   useEffect(() => first.current?.focus(), [])
 
   const send = (event: SubmitEvent) => {

@@ -13,7 +13,7 @@ import { Brand } from './brand.tsx'
 import { BrowseMenu } from './browse-menu.tsx'
 import css from './header.module.css'
 
-/** Where to go, what to look for, who is here and what is in the cart. */
+/** Navigation, search, account and cart. */
 export const Header = observer(function Header() {
   const session = useStore('session')
 
@@ -51,7 +51,7 @@ interface PlaceProps {
   readonly children: string
 }
 
-/** Marked on its own page and on those below it. */
+/** Marked as current on its own page and on those below it. */
 function Place({ to, children }: PlaceProps) {
   const { pathname } = useLocation()
   const here = `${pathname}/`.startsWith(`${to}/`)

@@ -4,14 +4,14 @@ import { HydrationContext, WhenHydrated, type Hydration } from '../components/hy
 
 interface KeepAliveOutletProps {
   readonly away: boolean
-  /** Called once all of the page that came from the server is taken over: until then nothing that it shows may change. */
+  /** Called once the whole server-rendered page is hydrated; until then nothing that it shows may change. */
   readonly onShown: () => void
 }
 
 /**
- * The page of the address. While `away` is true the page that stood here before stays, hidden and at
- * rest, with all that was typed into it; it sees the router as it was, so it does not notice
- * (decision 017). One that did not load holds nothing to keep, and comes anew.
+ * The page at the current address. While `away` is true, the previous page stays mounted, hidden and paused, with
+ * everything that was typed into it; it sees the router's state from before, so it does not notice (decision 017).
+ * A page that failed to load has nothing to keep, and is loaded again.
  */
 export function KeepAliveOutlet({ away, onShown }: KeepAliveOutletProps) {
   const live = useLivePage()
@@ -37,7 +37,7 @@ export function KeepAliveOutlet({ away, onShown }: KeepAliveOutletProps) {
   )
 }
 
-/** Waits for the page and for each slice of it; those are known by the time the page itself is hydrated. */
+/** Waits for the page and for each of its slices, which are all known by the time the page itself is hydrated. */
 function hydrationOf(onDone: () => void) {
   const page = {}
   const pending = new Set([page])
@@ -60,7 +60,7 @@ function useLivePage() {
 
 type Page = ReturnType<typeof useLivePage>
 
-/** The router's error boundary lets go of its error only at another location, and this page comes back to its own. */
+/** The router's error boundary clears its error only at another location, but this page returns to its own. */
 function loaded(page: Page | null): Page | null {
   return page?.state?.errors ? null : page
 }

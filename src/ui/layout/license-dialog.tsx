@@ -10,15 +10,15 @@ import { useStore } from '../stores/stores.tsx'
 
 interface LicenseDialogProps {
   readonly required: LicenseId
-  /** What goes on under the new license. */
+  /** Continues the interrupted action under the new license. */
   readonly onward: Continuation
-  /** Puts what is being bought under it, and nothing else. */
+  /** Applies the license to the current purchase, and to nothing else. */
   readonly take?: (licenseId: LicenseId) => void
 }
 
 /**
- * The chosen license, or that of a plan, does not cover this account: take the one that does (rules
- * 3.5). A plan moves to it for the difference, which its own dialog shows.
+ * The chosen license, or the plan's, does not cover this account: offers the one that does (licensing 5). A plan
+ * moves to it for the difference, which a separate dialog shows.
  */
 export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialogProps) {
   const { required, onward, take } = props

@@ -13,7 +13,7 @@ import { useStore } from '../stores/stores.tsx'
 import { BuyFile } from './buy-file.tsx'
 import { useSuggestedActions } from './use-suggested-actions.ts'
 
-/** For roles that buy no plan for their team. */
+/** For roles that cannot buy a plan for their team. */
 const AskBilling = pagePart(async () => (await import('./ask-billing-dialog.tsx')).AskBilling)
 
 interface LimitDialogProps {
@@ -22,8 +22,8 @@ interface LimitDialogProps {
 }
 
 /**
- * An allowance is used up (507): which one, how much of it, when it is there again, and what gets this
- * file or cart going: the cheapest stands out.
+ * An allowance is used up (507): which one, how much of it, when it resets, and what unblocks this file or cart;
+ * the cheapest option stands out.
  */
 export const LimitDialog = observer(function LimitDialog({ limit, wanted }: LimitDialogProps) {
   const modals = useStore('modals')
@@ -34,7 +34,7 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
   const ways = file ? ofFile : [limit.wayOn].flatMap((way) => way ?? [])
   const { team } = useStore('session').viewer
   const isOwn = limit.kind === 'practice-limit'
-  // Practice footage is the person's, and so is the plan that has more of it (customer 2).
+  // Practice footage belongs to the person, and so does a plan with more of it (customer 2).
   const plan = team && isOwn ? undefined : ways.find(({ kind }) => kind === 'plan')
   const asksBilling = team && !isOwn && !can('manage-billing', team)
   const buy = ways.find(({ kind }) => kind === 'buy')
@@ -44,7 +44,7 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
     modals.show({
       kind: 'upgrade',
       planId: plan?.planId ?? null,
-      // That of the present plan.
+      // Keeps the license of the current plan.
       licenseId: null,
       onward: wanted.again,
     })
@@ -119,7 +119,7 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
 })
 
 function titleOf({ kind, used, limit }: DownloadLimit): string {
-  // Everybody has practice footage.
+  // Practice footage is available to everyone.
   if (limit === 0 && kind !== 'practice-limit') return NONE[kind]
   return used < limit ? TOO_FEW[kind] : TITLES[kind]
 }
@@ -135,7 +135,7 @@ const TITLES: Readonly<Record<DownloadLimit['kind'], string>> = {
   'download-limit-4k': '4K download limit reached',
 }
 
-/** Only a cart asks for several at once. */
+/** Only a cart requests several at once. */
 const TOO_FEW: Readonly<Record<DownloadLimit['kind'], string>> = {
   'practice-limit': 'Not enough practice footage downloads left this month',
   'download-limit': 'Not enough downloads left this month',

@@ -17,17 +17,17 @@ import { useMissingDialog } from './use-missing-dialog.ts'
 import { useReturnTo } from './use-return-to.ts'
 import layoutCss from '../styles/layout.module.css'
 
-/** A provider vouched for them, and only the code is missing (two-factor 5). */
+/** A provider has verified the person, and only the code is missing (two-factor 5). */
 const OTP_REQUIRED = 'OTP_REQUIRED'
 
 const loadOtpForm = once(async () => (await import('../components/otp-form.tsx')).OtpForm)
 
 interface LoginDialogProps {
-  /** For somebody who is signed in and has to prove it once more. */
+  /** For someone who is signed in and has to sign in again. */
   readonly again: boolean
-  /** A code of sign-in 6 that they came back with. */
+  /** A code of sign-in 6 that the person came back with. */
   readonly error: string | null
-  /** Whether somebody new may choose their password later. */
+  /** Whether a new customer may choose a password later. */
   readonly passwordLater: boolean
 }
 
@@ -49,7 +49,7 @@ export const LoginDialog = observer(function LoginDialog({
   const onMissing = useMissingDialog()
   const isAsked = session.error?.kind === 'otp-required'
 
-  // Otherwise the dialog would begin at its closing button.
+  // Otherwise the focus would start at the dialog's close button.
   useEffect(() => first.current?.focus(), [asksForCode])
   useEffect(() => {
     if (!isAsked) return
@@ -61,7 +61,7 @@ export const LoginDialog = observer(function LoginDialog({
     event.preventDefault()
     if (!session.loading) void session.signIn({ email, password }, returnTo)
   }
-  // Whom a provider vouched for, the browser's cookie says.
+  // A cookie identifies the person that a provider has verified.
   const sendCode = (otpAttempt: string) =>
     void session.signIn({ email: password === '' ? '' : email, password, otpAttempt }, returnTo)
   const back = () => {
@@ -140,7 +140,7 @@ export const LoginDialog = observer(function LoginDialog({
   )
 })
 
-/** Why the dialog is here, where somebody did not open it themselves. */
+/** Why the dialog is open, if the visitor did not open it. */
 function Reason({ again, error }: Pick<LoginDialogProps, 'again' | 'error'>) {
   if (again) return <p>{signInErrorMessage('SessionRequired', true)}</p>
   return (

@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom'
 interface MenuProps {
   readonly className: string | undefined
   readonly summary: ReactNode
-  /** `opened`: it was, at least once. */
+  /** `opened`: whether it has been open at least once. */
   readonly children: (menu: RefObject<HTMLDetailsElement | null>, opened: boolean) => ReactNode
 }
 
-/** A button of the header with a list below it. Closes when somebody goes somewhere; what is in it closes it otherwise. */
+/** A header button with a list below it. Closes on navigation; otherwise, its content closes it. */
 export function Menu({ className, summary, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   const [opened, setOpened] = useState(false)

@@ -7,11 +7,14 @@ import { useStore } from '../stores/stores.tsx'
 import { ResendLink } from './resend-link.tsx'
 
 interface MessagesProps {
-  /** Where they stand. */
+  /** The element that contains the messages. */
   readonly stack: RefObject<HTMLElement | null>
 }
 
-/** What is shown in the stack. F6 goes to it, Esc closes the message that has the focus (notification 2). */
+/**
+ * The messages in the stack. F6 moves the focus to the stack, Esc closes the message that has the focus
+ * (notification 2).
+ */
 export const Messages = observer(function Messages({ stack }: MessagesProps) {
   const notifications = useStore('notifications')
   useF6(stack)
@@ -54,7 +57,7 @@ const Message = observer(function Message({ notification }: { notification: Noti
   )
 })
 
-/** Tells the page how much of its lower edge the stack takes, so that nothing stays covered by it. */
+/** Publishes how much of the page's lower edge the stack takes, so that nothing stays covered by it. */
 function useReservedHeight(stack: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stack.current
@@ -75,7 +78,7 @@ function useReservedHeight(stack: RefObject<HTMLElement | null>): void {
   }, [stack])
 }
 
-/** A message came up over it. What is taller than the room above cannot be scrolled clear. */
+/** Whether a message covers the focused element. Anything taller than the space above cannot be scrolled clear. */
 function isCovered(focused: Element, stack: Element): boolean {
   const { top, bottom, left } = stack.getBoundingClientRect()
   const place = focused.getBoundingClientRect()
@@ -122,7 +125,7 @@ function useF6(stack: RefObject<HTMLElement | null>): void {
   }, [stack])
 }
 
-/** Nobody reads a message in a hidden tab, so its time stands still there. */
+/** Pauses messages in a hidden tab, since nobody reads them there. */
 function useRestWhileHidden(): void {
   const notifications = useStore('notifications')
 

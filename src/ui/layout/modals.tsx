@@ -10,7 +10,7 @@ import { LoginDialog } from './login-dialog.tsx'
 import { SignUpDialog } from './sign-up-dialog.tsx'
 import { useMissingDialog } from './use-missing-dialog.ts'
 
-/** A dialog that is fetched when it is first opened. */
+/** A dialog whose code loads when it is first opened. */
 function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -36,7 +36,7 @@ const SurveyDialog = lazyDialog(
 )
 const UpgradeDialog = lazyDialog(async () => (await import('./upgrade-dialog.tsx')).UpgradeDialog)
 
-/** Whichever dialog is open; there is never more than one. */
+/** The open dialog, if any; there is never more than one. */
 export const Modals = observer(function Modals() {
   const { open } = useStore('modals')
   const { user } = useStore('session')

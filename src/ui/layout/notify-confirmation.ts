@@ -4,7 +4,10 @@ import type { NotificationStore } from '../stores/notification-store.ts'
 
 const NAME = 'account_confirmation_success'
 
-/** Tells how following a confirmation link went, and takes that out of the address: a reload is no news. */
+/**
+ * Reports the outcome of a confirmation link and removes it from the address, so that a reload does not report it
+ * again.
+ */
 export function notifyConfirmation(
   search: string,
   notifications: NotificationStore,

@@ -11,7 +11,7 @@ interface OpenedBrowseMenuProps {
   readonly menu: RefObject<HTMLDetailsElement | null>
 }
 
-/** Libraries with their categories, and the other ways in. Where the categories do not come, the rest is there. */
+/** Libraries with their categories, and other links. If the categories fail to load, the rest is still shown. */
 export function OpenedBrowseMenu({ menu }: OpenedBrowseMenuProps) {
   const catalog = useService('catalog')
   const { value: categories } = useQuery(() => catalog.topics('category'))

@@ -14,8 +14,8 @@ interface OpenedMenuProps {
 }
 
 /**
- * The account menu once it was opened: for those on a team whom they act for, the places, for staff alone the way to the
- * admin (admin 1), the way out, and the ways to close it.
+ * The account menu once opened: the customer switch for team members, the account's pages, a link to the admin for
+ * staff only (admin 1), sign-out, and the ways to close the menu.
  */
 export function OpenedMenu({ user, menu }: OpenedMenuProps) {
   const account = useService('account')
@@ -42,8 +42,8 @@ export function OpenedMenu({ user, menu }: OpenedMenuProps) {
 }
 
 /**
- * Signs out; from an account page by way of home, or the page would ask at once to sign in again. It
- * happens on arrival, since a page with unsaved edits may keep somebody from going.
+ * Signs out; from an account page by way of home, because the page would immediately ask to sign in again. Signs
+ * out only on arrival, since a page with unsaved edits may block the navigation.
  */
 function useLeave(): () => void {
   const session = useStore('session')

@@ -13,7 +13,7 @@ const loadDownloadPanel = once(
   async () => (await import('../downloads/download-panel.tsx')).DownloadPanel,
 )
 
-/** What comes over a page. Each is fetched when it is needed; where it does not arrive, the page stays as it was. */
+/** Everything that opens over a page. Each part loads when it is needed; if loading fails, the page stays as it was. */
 export const Overlays = observer(function Overlays({ away }: { readonly away: boolean }) {
   const cart = useStore('cart')
   const { queue } = useStore('downloads')

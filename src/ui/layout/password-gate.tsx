@@ -10,10 +10,10 @@ import { Brand } from './brand.tsx'
 import css from './password-gate.module.css'
 import textCss from '../styles/text.module.css'
 
-/** In the memory of the browser session: this tab has been let in (access 1). */
+/** Mark in the memory of the browser session: this tab has entered before (access 1). */
 const ENTERED = 'site-password-entered'
 
-/** The whole window: one password, and nothing of what is behind it (access 1). */
+/** Fills the window: a password field, and nothing of what is behind it (access 1). */
 export const PasswordGate = observer(function PasswordGate() {
   const { enter, checking, refusal } = useGate()
   const wasIn = useWasIn()
@@ -57,7 +57,7 @@ export const PasswordGate = observer(function PasswordGate() {
   )
 })
 
-/** Sends the password; once it is right the same address is loaded again, now with what stands there. */
+/** Sends the password; if it is correct, reloads the same address, which now shows its page. */
 function useGate() {
   const siteGate = useService('siteGate')
   const memory = useService('sessionMemory')
@@ -82,7 +82,7 @@ function useGate() {
   return { enter, checking, refusal }
 }
 
-/** Whether this tab was let in before: then the gate says why it asks again. */
+/** Whether this tab has entered before; the gate then says why it asks again. */
 function useWasIn(): boolean {
   const memory = useService('sessionMemory')
   const [wasIn, setWasIn] = useState(false)

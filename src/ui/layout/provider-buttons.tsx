@@ -10,8 +10,8 @@ import css from './provider-buttons.module.css'
 import { useReturnTo } from './use-return-to.ts'
 
 /**
- * Ways in that other sites keep, where the shop has any. Room is kept for them, so that nothing moves
- * under a finger when their names arrive; a list that cannot be had is a list without entries.
+ * Sign-in with external providers, if the shop has any. Space is reserved for the buttons, so that nothing moves
+ * under a finger when their names load; a list that fails to load counts as empty.
  */
 export const ProviderButtons = observer(function ProviderButtons() {
   const { providers = 0 } = useStore('config')

@@ -23,11 +23,11 @@ interface PurchaseDialogProps {
   readonly title: string
   readonly viewer: Registered
   readonly purchase: PurchaseForm
-  /** What can be chosen. */
+  /** The options to choose from. */
   readonly children: ReactNode
 }
 
-/** Choosing and paying in one dialog; a bank that asks once more does so in its place. */
+/** Choosing and paying in one dialog; a challenge by the bank replaces it. */
 export const PurchaseDialog = observer(function PurchaseDialog(props: PurchaseDialogProps) {
   const { title, viewer, purchase, children } = props
   const { checkoutForm, quote, isFree } = purchase
@@ -36,7 +36,7 @@ export const PurchaseDialog = observer(function PurchaseDialog(props: PurchaseDi
   const form = useFocusOnError(checkoutForm.error)
   const goToCheckout = useCheckoutOf(purchase)
   const onRequest = useOnRequest(purchase.licenseId)
-  // A card form stands on pages of its own (security 17): the dialog only chooses, and leads there.
+  // Card forms only appear on separate pages (security 17): the dialog offers the choice, and leads there.
   const isPaidOnPage = !checkoutForm.providers.includes('sandbox') && !isFree
   if (checkoutForm.awaiting)
     return <Challenge checkoutForm={checkoutForm} user={viewer} order={checkoutForm.awaiting} />
@@ -93,7 +93,7 @@ interface PaymentProps extends Pick<PurchaseDialogProps, 'viewer' | 'purchase'> 
   readonly isPaidOnPage: boolean
 }
 
-/** What the purchase comes to, what paying for it needs to know, and what kept it from being paid. */
+/** The total of the purchase, the fields needed to pay for it, and why it could not be paid. */
 const Payment = observer(function Payment({ viewer, purchase, isPaidOnPage }: PaymentProps) {
   const { checkoutForm, quote, payable, wanted, asking } = purchase
   const bill = useRef<HTMLDivElement>(null)
@@ -101,7 +101,7 @@ const Payment = observer(function Payment({ viewer, purchase, isPaidOnPage }: Pa
   const error = own ?? checkoutForm.error
   const take = (licenseId: LicenseId) => {
     void purchase.takeLicense(licenseId)
-    // The pressed button goes away with the reason for it.
+    // The pressed button disappears along with the reason for it.
     bill.current?.focus()
   }
   return (

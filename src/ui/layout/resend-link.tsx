@@ -5,7 +5,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { Button } from '../components/button.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 
-/** Sends the confirmation mail again; once per browser session and user (confirmation 2). */
+/** Resends the confirmation email; once per browser session and user (confirmation 2). */
 export const ResendLink = observer(function ResendLink() {
   const { user } = useStore('session')
   return user && <ResendTo key={user.id} user={user} />

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 
-/** Gives the credits of the last download back, while that can be (credits 6). */
+/** Returns the credits of the last download while that is possible (credits 6). */
 export const ReverseDownload = observer(function ReverseDownload() {
   const downloads = useStore('downloads')
   const { revalidate } = useRevalidator()

@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { ProgressLine } from '../components/progress-line.tsx'
 
-/** display 1: where the bar starts, and how long it stays once the page is there. */
+/** display 1: where the bar starts, and how long it stays after the page has loaded. */
 const START = 0.3
 const STOP_DELAY_MS = 200
 const STEP_MS = 400
 
-/** The bar at the very top while the next page is on its way. It never blocks anything; it comes once somebody uses the page. */
+/**
+ * The bar at the top edge while the next page loads. It never blocks anything; its code loads once the visitor
+ * uses the page.
+ */
 export function RouteProgress() {
   const moving = useNavigation().state !== 'idle'
   const [progress, setProgress] = useState<number | null>(null)
@@ -30,7 +33,7 @@ export function RouteProgress() {
   return <ProgressLine progress={progress} />
 }
 
-/** Ever slower, never there before the page is. */
+/** Ever slower, and never complete before the page is. */
 function creep(at: number): number {
   return at + (0.95 - at) * 0.2
 }

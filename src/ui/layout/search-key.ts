@@ -1,10 +1,10 @@
-// What says something comes along: both are fetched as soon as somebody begins to use the page.
+// Loads the message stack along with this file: both are fetched as soon as the visitor begins to use the page.
 import './messages.tsx'
 
-/** Where a slash is a letter, or something else is open. */
+/** Where a slash is just a letter, or something else is open. */
 const ELSEWHERE = 'input, select, textarea, [contenteditable], dialog'
 
-/** From now on `/` goes to the search box that is in sight (display 6), also where it was pressed last before anything listened. */
+/** From now on `/` focuses the search box in view (display 6), even if it was last pressed before anything listened. */
 export function followSearchKey(): void {
   document.addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event
@@ -20,7 +20,7 @@ function goToSearch(): boolean {
     .flatMap((part) => [...document.querySelectorAll<HTMLInputElement>(`${part} [type="search"]`)])
     .filter((box) => box.checkVisibility({ visibilityProperty: true }))
   const inSight = boxes.find(isInSight)
-  // What is in sight stays there: below the sticky header's own space a browser would scroll for it.
+  // A box in view stays where it is: inside the space of the sticky header, a browser would scroll to it.
   if (inSight) inSight.focus({ preventScroll: true })
   else boxes[0]?.focus()
   return boxes.length > 0

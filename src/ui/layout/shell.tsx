@@ -25,12 +25,12 @@ const loadConsent = once(async () => (await import('../consent/consent-part.tsx'
 const loadProgress = once(async () => (await import('./route-progress.tsx')).RouteProgress)
 const loadSignedIn = once(async () => (await import('./signed-in.tsx')).SignedIn)
 const loadAsked = once(async () => {
-  // What it opens, fetched along with it.
+  // Also starts to load what it opens.
   void import('./modals.tsx').catch(() => undefined)
   return (await import('./asked-to-sign-in.tsx')).AskedToSignIn
 })
 
-/** What stands around every page; around the one of a closed shop, nothing. */
+/** What surrounds every page; nothing surrounds the page of a closed shop. */
 export const Shell = observer(function Shell() {
   const { limited, maintenance } = useStore('slowDown')
   const { pathname } = useLocation()
@@ -45,7 +45,7 @@ export const Shell = observer(function Shell() {
   )
 })
 
-/** The shell of an open shop, and what lies over its pages. */
+/** The shell of an open shop, and everything that opens over its pages. */
 const OpenShell = observer(function OpenShell() {
   const cart = useStore('cart')
   const { begun } = useStore('interaction')
@@ -62,7 +62,7 @@ const OpenShell = observer(function OpenShell() {
 
   const [hydrated, setAwake] = useState(false)
   const wake = useCallback(() => setAwake(true), [])
-  // A page that is away has nothing on screen that could change under React's hands.
+  // A page that is away has nothing on screen that could change while React hydrates it.
   const ready = begun && (hydrated || away)
 
   useEffect(() => {
@@ -91,7 +91,7 @@ const OpenShell = observer(function OpenShell() {
       <main ref={main} id="main" className={css['main']} tabIndex={-1}>
         {!isSwitching && <KeepAliveOutlet away={away} onShown={wake} />}
         {user && (
-          // Nobody asked for them.
+          // Nobody asked for this, so a failure to load is not reported.
           <LazyPart load={loadSignedIn}>{(SignedIn) => <SignedIn user={user} />}</LazyPart>
         )}
       </main>
@@ -106,7 +106,7 @@ const OpenShell = observer(function OpenShell() {
   )
 })
 
-/** Addresses that ask for something before the page itself is read: few do. */
+/** Addresses that ask for something before the page itself is read; there are few. */
 function Asked() {
   const notifications = useStore('notifications')
   const { search } = useLocation()
@@ -124,7 +124,7 @@ function Asked() {
   )
 }
 
-/** On another page the keyboard starts at its content, not at the link that led there. */
+/** After a navigation, the keyboard starts at the page's content, not at the link that led there. */
 function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -137,8 +137,9 @@ function useArrival(main: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Pages were loaded for one viewer: when somebody comes or goes, or acts for another customer, they are loaded again.
- * Whether what is there is another customer's of the same person: it is not shown (customer 7).
+ * Pages are loaded for one viewer, so they are reloaded when someone signs in or out, or acts for another
+ * customer. Returns whether the loaded page belongs to another customer of the same person; it is then not shown
+ * (customer 7).
  */
 function useReloadFor(user: Registered | null): boolean {
   const state = useContext(UNSAFE_DataRouterStateContext)
@@ -147,7 +148,7 @@ function useReloadFor(user: Registered | null): boolean {
   const [shownFor, setShownFor] = useState(user)
   const isOnePerson = shownFor?.id === user?.id
   const isShown = isOnePerson && shownFor?.team?.id === user?.team?.id
-  // The router has read the pages before React knows of it: until then they are those of the customer before.
+  // The router has reloaded the pages before React renders them; until then they are the previous customer's.
   if (readFor !== shownFor && state === router?.state) setShownFor(readFor)
 
   useEffect(() => {
@@ -157,7 +158,7 @@ function useReloadFor(user: Registered | null): boolean {
   return isOnePerson && !isShown
 }
 
-/** Keeps an eye on who is signed in while the shop is open, so that what happens elsewhere shows here. */
+/** Tracks who is signed in while the shop is open, so that changes made elsewhere show up here. */
 function useFreshSession(): void {
   const session = useStore('session')
   const { begun } = useStore('interaction')
@@ -165,10 +166,10 @@ function useFreshSession(): void {
   useEffect(() => (begun ? session.follow() : undefined), [session, begun])
 }
 
-/** They come with the first message; main.tsx sends for them early, while there is a connection. */
+/** Loaded with the first message; main.tsx requests it early, while there is a connection. */
 const loadMessages = once(async () => (await import('./messages.tsx')).Messages)
 
-/** The stack at the bottom right. */
+/** The message stack at the bottom right. */
 const Notifications = observer(function Notifications() {
   const notifications = useStore('notifications')
   const ref = useRef<HTMLElement>(null)
@@ -176,7 +177,7 @@ const Notifications = observer(function Notifications() {
   return (
     <section ref={ref} className={notificationsCss['stack']} aria-label="Messages" tabIndex={-1}>
       {notifications.shown.length > 0 && (
-        // Without them there is nothing to say it with.
+        // Without this code, a failure to load it cannot be reported either.
         <LazyPart load={loadMessages}>{(Messages) => <Messages stack={ref} />}</LazyPart>
       )}
     </section>

@@ -28,11 +28,11 @@ const BLANK: RegistrationForm = {
   emailOptin: false,
 }
 
-/** The button that asked for this field is gone by now. */
+/** The button that revealed this field is gone by now. */
 const focusIt = (input: HTMLInputElement | null) => input?.focus()
 
 interface SignUpDialogProps {
-  /** Begins with the name and the address only; a link in an e-mail sets the password (sign-in 4). */
+  /** Asks only for the name and the email address at first; a link in an email sets the password (sign-in 4). */
   readonly passwordLater: boolean
 }
 
@@ -46,7 +46,7 @@ export const SignUpDialog = observer(function SignUpDialog({ passwordLater }: Si
   const first = useRef<HTMLInputElement>(null)
   const whole = useFocusOnError(session.error)
 
-  // Otherwise the dialog would begin at its closing button.
+  // Otherwise the focus would start at the dialog's close button.
   useEffect(() => first.current?.focus(), [])
 
   const type = (change: Partial<RegistrationForm>) => setForm({ ...form, ...change })

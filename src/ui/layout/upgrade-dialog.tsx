@@ -20,7 +20,7 @@ import { PurchaseDialog } from './purchase-dialog.tsx'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseLicense } from './use-purchase-license.ts'
 
-/** For roles that buy none for their team. */
+/** For roles that cannot buy a plan for their team. */
 const AskBillingDialog = pagePart(
   async () => (await import('./ask-billing-dialog.tsx')).AskBillingDialog,
 )
@@ -28,12 +28,12 @@ const AskBillingDialog = pagePart(
 interface UpgradeDialogProps {
   readonly viewer: Registered
   readonly planId: number | null
-  /** Null where none was asked for. */
+  /** Null if none was requested. */
   readonly licenseId: LicenseId | null
   readonly onward: Continuation
 }
 
-/** Opens once it is known whether there is a plan, whose license a change keeps. */
+/** Opens once it is known whether there is a plan, because a change keeps that plan's license. */
 export function UpgradeDialog(props: UpgradeDialogProps) {
   const { team } = props.viewer
   if (!team || can('manage-billing', team)) return <ChooseAtLicense {...props} />
@@ -53,7 +53,10 @@ interface ChoosePlanProps extends UpgradeDialogProps {
   readonly licenseId: LicenseId
 }
 
-/** A plan to subscribe or change to, with what is charged now, what next, and the credits before and after (subscription 1). */
+/**
+ * A plan to subscribe or change to, with the charge today, the next charge, and the credits before and after
+ * (subscription 1).
+ */
 const ChoosePlan = observer(function ChoosePlan(props: ChoosePlanProps) {
   const { viewer, planId, onward } = props
   const credits = useStore('credits')

@@ -3,10 +3,10 @@ import type { ActingRefused } from '#application/ports/acting.ts'
 import type { ActedFor, Registered } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
-/** How often a tab that acts for a team asks whether its person still may (customer 7). */
+/** How often a tab that acts for a team checks whether its person still may (customer 7). */
 const CHECK_MS = 45_000
 
-/** Acts for a team, or for oneself. */
+/** Switches to acting for a team, or for oneself. */
 export function useActFor(): (userId: string, team: ActedFor | null) => Promise<void> {
   const acting = useService('acting')
   const cart = useStore('cart')
@@ -22,8 +22,9 @@ export function useActFor(): (userId: string, team: ActedFor | null) => Promise<
 }
 
 /**
- * Keeps whom a tab acts for true: it follows what is chosen in other tabs, and asks from time to time, and where the role
- * does not allow something, whether one is still on the team, and in which role. It rests while nobody looks, and offline.
+ * Keeps the customer that a tab acts for up to date: follows choices made in other tabs, and checks from time to
+ * time, and whenever the role does not allow something, whether the person is still on the team, and in which
+ * role. Pauses while the tab is hidden or offline.
  */
 export function useActing({ id: userId, team }: Registered): void {
   const acting = useService('acting')
@@ -40,7 +41,7 @@ export function useActing({ id: userId, team }: Registered): void {
     })
   }
 
-  /** What the server says of the team that this tab acts for, or is to act for. */
+  /** Asks the server about the team that this tab acts for, or is about to act for. */
   const look = useEffectEvent(async (wanted: string) => {
     const before = session.user?.team
     const found = await acting.team()
@@ -59,7 +60,7 @@ export function useActing({ id: userId, team }: Registered): void {
 
   const onRefused = useEffectEvent((why: ActingRefused) => {
     const acted = session.user?.team
-    // Whose role does not allow it has another one by now, perhaps.
+    // If the role does not allow something, it may have changed in the meantime.
     if (acted) void (why === 'team-missing' ? lose(acted) : look(acted.id))
   })
 
@@ -73,7 +74,7 @@ export function useActing({ id: userId, team }: Registered): void {
     return () => {
       hasStopped = true
       end?.()
-      // Forgotten when they go.
+      // Forgets the choice when the person leaves.
       if (session.user?.id !== userId) void acting.choose(userId, null)
     }
   }, [acting, session, userId])

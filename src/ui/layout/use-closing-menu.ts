@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Closes an open menu at Esc, which leads back to its button, and as soon as somebody is elsewhere on the page. */
+/**
+ * Closes an open menu on Esc, which returns the focus to its button, and as soon as the pointer or the focus goes
+ * elsewhere.
+ */
 export function useClosingMenu(menu: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const shut = (event: Event) => {

@@ -1,6 +1,6 @@
 import { useStore } from '../stores/stores.tsx'
 
-/** Closes the dialog whose code did not arrive, and says so to whoever opened it. */
+/** Returns a function that closes the dialog whose code failed to load, and tells the person who opened it. */
 export function useMissingDialog(): () => void {
   const modals = useStore('modals')
   const notifications = useStore('notifications')
@@ -8,7 +8,7 @@ export function useMissingDialog(): () => void {
   return () => {
     const { open } = modals
     modals.close()
-    // What opens by itself was not waited for.
+    // Nobody was waiting for a dialog that opens by itself.
     if (!open || (open.kind === 'survey' && open.offered)) return
     void notifications.complain({ kind: 'part-missing', part: open.kind })
   }

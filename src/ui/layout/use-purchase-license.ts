@@ -6,8 +6,8 @@ import { licenseNeeded } from '../account/ineligible-credits.ts'
 import { useStore } from '../stores/stores.tsx'
 
 /**
- * The license that a dialog sells under: the one that was asked for, else the chosen one, but never a
- * lower one than the account and its plan have. Null until it is known whether there is a plan.
+ * The license that a dialog sells under: the requested one, but never lower than the account's minimum, or else the
+ * chosen one, but never lower than that of the account and its plan. Null until it is known whether there is a plan.
  */
 export function usePurchaseLicense(viewer: Registered, asked: LicenseId | null): LicenseId | null {
   const credits = useStore('credits')

@@ -15,11 +15,14 @@ interface PurchaseOf {
   readonly viewer: Registered
   readonly licenseId: LicenseId
   readonly onward: Continuation
-  /** What the message afterwards says. */
+  /** The message to show afterward. */
   readonly done: (quote: PurchaseQuote | null) => string
 }
 
-/** A dialog's purchase: once it is paid, the dialog closes, the balance is fetched and what waited goes on. */
+/**
+ * A purchase in a dialog: once it is paid, the dialog closes, the balance is reloaded and the waiting action
+ * continues.
+ */
 export function usePurchase({ viewer, licenseId, onward, done }: PurchaseOf): PurchaseForm {
   const needs = useShopNeeds()
   const purchases = useService('purchases')
@@ -51,7 +54,7 @@ export function usePurchase({ viewer, licenseId, onward, done }: PurchaseOf): Pu
   return form
 }
 
-/** From a dialog to the page that takes its payment: with what was chosen, its license, and the way back. */
+/** Leads from a dialog to the page that takes its payment, with the selection, its license and the return URL. */
 export function useCheckoutOf({ wanted, licenseId }: PurchaseForm): () => Promise<void> {
   const modals = useStore('modals')
   const navigate = useNavigate()
@@ -66,7 +69,7 @@ export function useCheckoutOf({ wanted, licenseId }: PurchaseForm): () => Promis
   }
 }
 
-/** As `loadPurchase` reads it. */
+/** In the form that `loadPurchase` reads. */
 function queryOf(wanted: PurchaseItem): string {
   switch (wanted.kind) {
     case 'plan':

@@ -4,7 +4,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 
 const NONE: readonly SuggestedAction[] = []
 
-/** What gets a refused file going, the cheapest first, as the server's dry run says; nothing until it has. */
+/** The actions that unblock a refused file, cheapest first, from the server's dry run; empty until it has answered. */
 export function useSuggestedActions(variantId: number | null): readonly SuggestedAction[] {
   const downloads = useService('downloads')
   const { viewer } = useStore('session')

@@ -11,12 +11,12 @@ import { useService } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import css from './verify-page.module.css'
 
-/** Far more than any certificate has. */
+/** Far more than any certificate has. Bytes. */
 const LONGEST_FILE = 100_000
 
 type Outcome = FileVerdict | { readonly kind: 'no-certificate' }
 
-/** Checks the signature of a certificate's JSON file, which the server does with its key. */
+/** Verifies the signature of a certificate's JSON file. The server does this with its key. */
 export const FileCheck = observer(function FileCheck() {
   const licenseCheck = useService('licenseCheck')
   const mutation = useMutation()

@@ -8,20 +8,23 @@ import { SelectField } from '../components/select-field.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface LicenseChooserProps {
-  /** The one under which a page was asked for, instead of the shop's. */
+  /** The license that a page was requested with, instead of the shop's. */
   readonly licenseId?: LicenseId
-  /** Called when another was chosen, for the whole shop. */
+  /** Called when another license is chosen for the whole shop. */
   readonly onChoose?: () => void
-  /** Whoever is here buys what the prices are of, as plans and packs, also where they license no files (customer 2). */
+  /**
+   * True if the viewer may buy what the prices are for, such as plans and packs, even if they may not license
+   * files (customer 2).
+   */
   readonly mayBuy?: boolean
-  /** What the prices are of is owned under the license that is shown: there is nothing to read about buying it. */
+  /** True if what the prices are for is owned under the shown license, so that nothing about buying it is shown. */
   readonly isOwned?: boolean
 }
 
 /**
- * The one license that the whole shop shows prices under. Choosing another reprices everything; those
- * below the account's or the team's minimum say why they are shut (licensing 2). Who buys nothing of it for their team
- * reads which one it is.
+ * Chooses the license for all prices of the shop. Choosing another one changes all prices. Licenses below the
+ * minimum of the account or the team are disabled, with the reason (licensing 2). Members who can't buy for
+ * their team only see the license's name.
  */
 export const LicenseChooser = observer(function LicenseChooser({
   licenseId,
@@ -62,7 +65,7 @@ export const LicenseChooser = observer(function LicenseChooser({
         const id = Number(event.target.value)
         if (!isLicenseId(id)) return
         onChoose?.()
-        // Whose role changes no cart of their team chooses what this tab shows alone.
+        // A member who can't change their team's cart changes the license only for this tab.
         if (mayLicense) void cart.chooseLicense(id)
         else licenses.show(id)
       }}
@@ -80,7 +83,7 @@ function toOption({ license, allowed }: LicenseOption, owner: 'account' | 'team'
   }
 }
 
-/** Who pays and who will own, wherever somebody acts for their team (customer 7). */
+/** Who pays and who will be the owner, shown to members who act for their team (customer 7). */
 export function teamPays({ name }: { readonly name: string }, gets: string) {
   return (
     <>

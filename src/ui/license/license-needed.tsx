@@ -12,7 +12,10 @@ interface LicenseNeededProps {
   readonly onTake: (licenseId: LicenseId) => void
 }
 
-/** What is wanted is not sold under so low a license: who needs which one, and the way to take it (licensing 5). */
+/**
+ * Explains that the item is not sold under so low a license: who requires which license, and a button to choose
+ * it (licensing 5).
+ */
 export const LicenseNeeded = observer(function LicenseNeeded(props: LicenseNeededProps) {
   const { required, onTake } = props
   const licenses = useStore('licenses')

@@ -1,13 +1,13 @@
 import type { LicenseId, LicenseType } from '#domain/license/tier.ts'
 import { useStore } from '../stores/stores.tsx'
 
-/** The license, where its prices are agreed on first; null where it is sold here. */
+/** The license if its prices are negotiated. Null if it is sold here. */
 export function useOnRequest(licenseId: LicenseId): LicenseType | null {
   const { all } = useStore('licenses')
   return all.find(({ id, onRequest }) => id === licenseId && onRequest) ?? null
 }
 
-/** Why nothing is paid here under a license, and what to do instead (licensing 4). */
+/** Explains why nothing can be paid here under a license, and what to do instead (licensing 4). */
 export function OnRequest({ licenseId }: { readonly licenseId: LicenseId }) {
   const licenses = useStore('licenses')
   return (

@@ -17,13 +17,13 @@ import { FileCheck } from './file-check.tsx'
 import css from './verify-page.module.css'
 
 interface Checked {
-  /** As it was asked for; empty where nothing was. */
+  /** The ID as requested; empty if there was none. */
   readonly id: string
-  /** Null where the shop knows no such license. */
+  /** Null if the shop knows no such license. */
   readonly license: PublicLicense | null
 }
 
-/** What the shop knows of a license; an id that it does not know is a page of its own, and 404. */
+/** Loads the public data of a license. For an unknown ID the page has its own text, and status 404. */
 export async function loadLicense(source: PageSource, typed = '') {
   const id = typed.trim().toUpperCase()
   if (id === '') return { id, license: null } satisfies Checked
@@ -36,7 +36,7 @@ export async function loadLicense(source: PageSource, typed = '') {
   return data({ id, license } satisfies Checked, { status: license ? 200 : 404 })
 }
 
-/** For whoever was handed a certificate: is it valid, for whom and for what (certificate 1). */
+/** For anyone who was given a certificate: whether it is valid, for whom and for what (certificate 1). */
 export function VerifyPage() {
   const { id, license } = useLoaderData<Checked>()
   return (
@@ -73,7 +73,7 @@ function stateOf({ revokedAt, suspendedAt }: PublicLicense): keyof typeof STATES
   return suspendedAt === undefined ? 'valid' : 'suspended'
 }
 
-/** What a license that gives no rights says instead of them. */
+/** Shown instead of the rights of a license that grants none. */
 const NO_RIGHTS = {
   suspended:
     'This license is suspended because its invoice hasn’t been paid. It grants no rights until the invoice is paid.',

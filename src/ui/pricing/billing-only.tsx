@@ -4,7 +4,10 @@ import { useActFor } from '../layout/use-acting.ts'
 import { useStore } from '../stores/stores.tsx'
 import layoutCss from '../styles/layout.module.css'
 
-/** To whoever buys nothing for the team that they act for, as their role does not, or the team closes: who does, and the way to buy for oneself (customer 2). */
+/**
+ * For a person who cannot buy for the team that they act for, because of their role or because the team is
+ * closing: who can, and how to buy for themselves (customer 2).
+ */
 export const BillingOnly = observer(function BillingOnly() {
   const { user } = useStore('session')
   const actFor = useActFor()

@@ -22,7 +22,7 @@ interface ComparisonProps {
   readonly example: Example
 }
 
-/** The same files bought in every way, by what is charged now, the cheapest first (pricing 8). */
+/** The cost of the same files for every way to buy them, sorted by what is charged now, cheapest first (pricing 8). */
 export const Comparison = observer(function Comparison(props: ComparisonProps) {
   const { plan, plans, packs, example } = props
   const licenses = useStore('licenses')

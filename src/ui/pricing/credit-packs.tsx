@@ -23,11 +23,11 @@ import layoutCss from '../styles/layout.module.css'
 
 interface CreditPacksProps {
   readonly packs: readonly CreditPack[]
-  /** To whoever is here. */
+  /** Whether the current viewer can buy them. */
   readonly areForSale: boolean
 }
 
-/** Credits without a plan: in packs, in any number (pricing 3), or every month (credits 5). */
+/** Credits without a plan: in packs, as a custom amount (pricing 3), or every month (credits 5). */
 export const CreditPacks = observer(function CreditPacks({ packs, areForSale }: CreditPacksProps) {
   const { chosen } = useStore('licenses')
   const creditSubscriptions = packs.filter(isCreditSubscription)
@@ -75,7 +75,7 @@ export const CreditPacks = observer(function CreditPacks({ packs, areForSale }: 
   )
 })
 
-/** Enough to see what a number in between costs. */
+/** Large enough to show what an amount between packs costs. */
 const FIRST_AMOUNT = 40
 
 const CustomAmount = observer(function CustomAmount({ packs, areForSale }: CreditPacksProps) {

@@ -15,11 +15,11 @@ import textCss from '../styles/text.module.css'
 
 interface CreditSubscriptionsProps {
   readonly packs: readonly CreditPack[]
-  /** To whoever is here. */
+  /** Whether the current viewer can buy them. */
   readonly areForSale: boolean
 }
 
-/** Packs that come every month (credits 5). */
+/** Packs that are delivered every month (credits 5). */
 export const CreditSubscriptions = observer(function CreditSubscriptions({
   packs,
   areForSale,
@@ -76,7 +76,7 @@ export const CreditSubscriptions = observer(function CreditSubscriptions({
   )
 })
 
-/** There is one for each customer: a second is not on offer. */
+/** Each customer can have only one, so a second is not offered. */
 function OwnChoice({ isThis }: { readonly isThis: boolean }) {
   return (
     <ButtonLink size="small" to="/account/subscription">
@@ -85,7 +85,10 @@ function OwnChoice({ isThis }: { readonly isThis: boolean }) {
   )
 }
 
-/** The viewer's own, unless it may be begun anew: one that is past due, cancelled or ineligible. */
+/**
+ * The viewer's own credit subscription, unless a new one may be started because it is past due, canceled or
+ * ineligible.
+ */
 function useActiveCreditSubscription(): MyCreditSubscription | null {
   const { user } = useStore('session')
   const { subscription } = useStore('credits')

@@ -23,7 +23,7 @@ interface Typed {
   readonly message: string
 }
 
-/** Writing to the shop's own people: with an account or without (issue 5). */
+/** A form for contacting the shop, with or without an account (issue 5). */
 export const EnquiryForm = observer(function EnquiryForm() {
   const licenses = useStore('licenses')
   const sendEnquiry = useService('sendEnquiry')
@@ -98,7 +98,7 @@ export const EnquiryForm = observer(function EnquiryForm() {
   )
 })
 
-/** What the shop knows already is not asked for again (WCAG 3.3.7). */
+/** Prefills what the shop already knows, so that it is not asked for again (WCAG 3.3.7). */
 function useKnown(): Typed {
   const { user } = useStore('session')
   const { chosenId } = useStore('licenses')

@@ -19,7 +19,7 @@ import textCss from '../styles/text.module.css'
 
 export { loadEnterprise } from './pricing-data.ts'
 
-/** What companies pay, by what they earn, and how to reach somebody about more seats. */
+/** What companies pay, by revenue, and how to contact someone about more seats. */
 export const EnterprisePage = observer(function EnterprisePage() {
   const plans = useLoaderData<readonly PricedPlan[]>()
   const licenses = useStore('licenses')
@@ -76,7 +76,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
   )
 })
 
-/** The second way: begins an e-mail of the reader's own; nothing is sent from here. */
+/** The alternative: starts an email in the reader's own app; nothing is sent from here. */
 const Contact = observer(function Contact() {
   const { contact } = useStore('config')
   if (!contact) return null
@@ -90,7 +90,10 @@ const Contact = observer(function Contact() {
   )
 })
 
-/** Asks for what a company would be asked anyway: its band, its seats, whether the shop may write to it (survey 2). */
+/**
+ * Asks for what a company would be asked anyway: its revenue band, its seats, and whether the shop may email it
+ * (survey 2).
+ */
 const AboutCompany = observer(function AboutCompany() {
   const modals = useStore('modals')
   const session = useStore('session')
@@ -109,7 +112,7 @@ const SEATS = `Every team includes ${spelled(TEAM_SEATS)} seats. With Pro, you c
 const SUBJECT = 'Enterprise license'
 const BODY = 'Company:\nAnnual revenue or funding:\nSeats:\nWhat we work on:\n'
 
-/** Begins an e-mail to the shop in the reader's mail program. */
+/** A link that starts an email to the shop in the reader's mail app. */
 function enquiryLink(address: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(BODY)}`
 }

@@ -6,7 +6,10 @@ interface ListedPriceProps extends PriceProps {
   readonly license: LicenseType
 }
 
-/** A price under a license; for the largest companies only where it starts: the real one is agreed on (licensing 4, pricing 6). */
+/**
+ * A price under a license; for the largest companies only a starting price, since the actual one is agreed on
+ * individually (licensing 4, pricing 6).
+ */
 export function ListedPrice({ license, ...price }: ListedPriceProps) {
   const starts = license.onRequest && price.cents > 0
   return (

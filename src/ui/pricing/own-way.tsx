@@ -14,12 +14,12 @@ import textCss from '../styles/text.module.css'
 
 interface OwnWayProps {
   readonly plan: PricedPlan
-  /** Of whoever is here, or of their team. */
+  /** The plan of the viewer, or of their team. */
   readonly own: PricedPlan | null
   readonly kind: ButtonKind
 }
 
-/** The way to a plan for somebody who has one, or may hold the free one. */
+/** The action for a plan, for a person who has one, or may hold the free one. */
 export const OwnWay = observer(function OwnWay({ plan, own, kind }: OwnWayProps) {
   const licenses = useStore('licenses')
   const { team } = useStore('session').viewer
@@ -62,8 +62,8 @@ export const OwnWay = observer(function OwnWay({ plan, own, kind }: OwnWayProps)
 })
 
 /**
- * There is nothing to pay for: it is switched on in the account. A paying subscriber changes to it when what is paid
- * for ends.
+ * The free plan needs no payment: it is turned on in the account. A paying subscriber changes to it when the paid
+ * period ends.
  */
 const FreeWay = observer(function FreeWay({ plan, own }: Omit<OwnWayProps, 'kind'>) {
   const { user } = useStore('session')
@@ -74,7 +74,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: Omit<OwnWayProps, 'kind
       const day = inDays(pendingChange.at)
       return <span className={textCss['quiet']}>Your plan starting {day}</span>
     }
-    // A change would wait for a day that is over.
+    // A change would be scheduled for a day that has passed.
     if (status === 'past-due') {
       return (
         <ButtonLink size="small" to="/account/subscription">
@@ -89,7 +89,7 @@ const FreeWay = observer(function FreeWay({ plan, own }: Omit<OwnWayProps, 'kind
     )
   }
   if (user?.freeSubscriber) return <span className={textCss['quiet']}>Your plan</span>
-  // Until it is known what they have, either way may be the wrong one.
+  // Until it is known what they have, either action may be the wrong one.
   if (!subscription) return null
   return (
     <ButtonLink size="small" to="/account/subscription#free-plan">

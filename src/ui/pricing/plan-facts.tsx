@@ -8,11 +8,11 @@ import { ListedPrice } from './listed-price.tsx'
 export interface PlanFact {
   readonly name: string
   readonly of: (plan: PricedPlan) => ReactNode
-  /** Numbers stand in mono. */
+  /** Numbers are set in monospace. */
   readonly measured?: true
 }
 
-/** What people compare plans by, in the order in which they ask. */
+/** The facts by which people compare plans, in the order in which they ask. */
 export function planFacts(license: LicenseType): readonly PlanFact[] {
   return [
     {
@@ -55,7 +55,7 @@ export function planFacts(license: LicenseType): readonly PlanFact[] {
     {
       name: 'Seats',
       measured: true,
-      // Only a plan that sells further seats is a team's.
+      // Only a plan that sells extra seats is for teams.
       of: ({ seats, seatBasePrice }) => (seatBasePrice > 0 ? `${seats}, more for teams` : seats),
     },
     {

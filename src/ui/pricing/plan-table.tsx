@@ -1,4 +1,4 @@
-// The look takes the table apart, and some browsers then forget that it is one: its roles are said aloud.
+// The styles no longer lay this out as a table, and some browsers then drop its semantics, so its roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { observer } from 'mobx-react-lite'
 import { can } from '#application/ports/can.ts'
@@ -18,16 +18,16 @@ import textCss from '../styles/text.module.css'
 
 interface PlanTableProps {
   readonly plans: readonly PricedPlan[]
-  /** Of whoever is here. */
+  /** The viewer's own plan. */
   readonly own: PricedPlan | null
 }
 
-/** How many of the facts stand before the way to buy: the price, by the interval and by the month. */
+/** Number of facts before the purchase link: the price per interval, and per month. */
 const BEFORE_THE_WAY = 2
 
 /**
- * A row for each plan. Where there is room the rows stand side by side as columns, fact beside fact; on
- * small screens they stand below each other, each with its price and the way to buy it first.
+ * A row for each plan. If there is room, the rows are side by side as columns, fact beside fact; on small screens
+ * they are stacked, each with its price and purchase link first.
  */
 export const PlanTable = observer(function PlanTable({ plans, own }: PlanTableProps) {
   const { chosen } = useStore('licenses')
@@ -90,7 +90,7 @@ interface WayProps {
   readonly own: PricedPlan | null
 }
 
-/** Fetched once it is known whether somebody signed in has a plan. */
+/** Loaded once it is known whether a signed-in person has a plan. */
 const OwnWay = pagePart(async () => (await import('./own-way.tsx')).OwnWay)
 
 const Way = observer(function Way({ plan, own }: WayProps) {
@@ -120,10 +120,10 @@ function isDefault({ tier }: PricedPlan): boolean {
   return tier === PLAN_DEFAULTS.tier
 }
 
-/** The plan of whoever is here, or of their team; null without one, and while nobody knows. For observers. */
+/** The plan of the viewer, or of their team; null if there is none, and while it is unknown. For observers. */
 export function useMyPlan(): PricedPlan | null {
   const { user } = useStore('session')
-  // To other roles the server does not tell it.
+  // The server does not tell other roles.
   const mayKnow = useMayPay() || can('license', user?.team ?? null)
   const { subscription } = useFreshCredits(mayKnow && user)
   return subscription && subscription.status !== 'ended' ? subscription.planVariant : null

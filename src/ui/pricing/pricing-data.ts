@@ -8,15 +8,15 @@ import type { Question } from '#messages/pricing-questions.ts'
 import type { PageSource } from '../page-source.ts'
 import { unwrap } from '../unwrap.ts'
 
-/** An asset in the catalog, to compare ways of buying with. */
+/** An asset from the catalog, for comparing the ways to buy. */
 export interface Example {
   readonly name: string
   readonly slug: string
-  /** Under license 1, for one credit's worth. */
+  /** Price of one credit's worth under license 1. */
   readonly perCredit: Cents
 }
 
-/** At the prices of license 1: the page shows those of the chosen one (decision 003). */
+/** At the prices of license 1; the page shows those of the chosen license (decision 003). */
 export interface PricingData {
   readonly plans: readonly PricedPlan[]
   readonly packs: readonly CreditPack[]
@@ -24,14 +24,14 @@ export interface PricingData {
   readonly questions: readonly Question[]
 }
 
-/** What the pricing page loads: the same for everybody. */
+/** The data of the pricing page: the same for everyone. */
 export async function loadPricing(source: PageSource): Promise<PricingData> {
   const priceBook = source.get('priceBook')
   const [plans, packs, home, { PRICING_QUESTIONS }] = await Promise.all([
     unwrap(priceBook.plans(DEFAULT_LICENSE)),
     unwrap(priceBook.packs(DEFAULT_LICENSE)),
     source.get('catalog').home(),
-    // They come with the page's data: as code they would weigh on its first load.
+    // Part of the page's data: as code they would add to its initial download.
     import('#messages/pricing-questions.ts'),
   ])
   return {
@@ -42,12 +42,12 @@ export async function loadPricing(source: PageSource): Promise<PricingData> {
   }
 }
 
-/** Plans at the prices of license 1: the page shows those of every band. */
+/** Plans at the prices of license 1; the page shows those of every band. */
 export function loadEnterprise(source: PageSource): Promise<readonly PricedPlan[]> {
   return unwrap(source.get('priceBook').plans(DEFAULT_LICENSE))
 }
 
-/** Something that costs one credit, so that the numbers are those of credits. */
+/** An asset that costs one credit, so that the numbers are per credit. */
 function exampleOn({ popular, newest }: Home): Example | null {
   const card = [...popular, ...newest].find(
     (one) => one.fromCredits === 1 && isForMoney(one, one.fromPrice),

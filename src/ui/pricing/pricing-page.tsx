@@ -38,7 +38,7 @@ export { loadPricing } from './pricing-data.ts'
 /** A table further down, which nobody waits for. */
 const Comparison = pagePart(async () => (await import('./comparison.tsx')).Comparison)
 
-/** Fetched by whoever acts for a team. */
+/** Loaded only for people who act for a team. */
 const TeamWords = pagePart(async () => (await import('./team-words.tsx')).TeamWords)
 
 const INTERVALS: readonly Choice<Interval>[] = [
@@ -46,7 +46,7 @@ const INTERVALS: readonly Choice<Interval>[] = [
   { value: 'month', label: 'Billed monthly' },
 ]
 
-/** Plans, packs and what either is worth, under the license that the whole shop shows prices for. */
+/** Plans, packs and what either is worth, under the license whose prices the whole shop shows. */
 export const PricingPage = observer(function PricingPage() {
   const { plans: basePlans, packs: basePacks, example, questions } = useLoaderData<PricingData>()
   const { publicUrl, taxShown } = useStore('config')
@@ -56,7 +56,7 @@ export const PricingPage = observer(function PricingPage() {
   const [chosen, setChosen] = useState<Interval | null>(null)
   const interval = chosen ?? shownInterval(own)
   const { plans, packs } = useOffers({ plans: basePlans, packs: basePacks })
-  // What costs nothing comes last: a small screen shows the first columns.
+  // Free plans come last, because a small screen shows the first columns.
   const shown = [
     ...plans.filter((plan) => !isFreePlan(plan) && plan.interval === interval),
     ...plans.filter(isFreePlan),
@@ -132,7 +132,7 @@ export const PricingPage = observer(function PricingPage() {
   )
 })
 
-/** The plans as search engines read them, at the prices of license 1 (display 5). */
+/** The plans as structured data for search engines, at the prices of license 1 (display 5). */
 function pricingLd(plans: readonly PricedPlan[], publicUrl: string, taxRate = NO_TAX) {
   const url = new URL('/pricing', publicUrl).href
   return {
@@ -171,14 +171,14 @@ interface Offers {
   readonly packs: readonly CreditPack[]
 }
 
-/** Plans and packs under the chosen license: reckoned at once, then as the shop itself says. */
+/** Plans and packs under the chosen license: computed at once, then replaced by those of the server. */
 function useOffers(loaded: Offers): Offers {
   const { chosen } = useStore('licenses')
   const { begun } = useStore('interaction')
   const priceBook = useService('priceBook')
   const licenseId = chosen.id
   const ask = () => ResultAsync.combine([priceBook.plans(licenseId), priceBook.packs(licenseId)])
-  // The first answer may be what this device kept; whoever asks again hears the shop.
+  // The first answer may come from this device's cache; the second comes from the server.
   const askTwice = () =>
     ask()
       .andThen(ask)
@@ -187,7 +187,7 @@ function useOffers(loaded: Offers): Offers {
   return said?.licenseId === licenseId ? said : under(chosen, loaded)
 }
 
-/** Offers of license 1 under another. */
+/** Offers of license 1 at the prices of another license. */
 function under(license: LicenseType, { plans, packs }: Offers): Offers {
   return {
     plans: plans.map((plan) => ({

@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
-/** What everything costs, for one person and for a company. Loaders come with the pages: no other page pays for them. */
+/**
+ * The price pages, for individuals and for companies. Loaders are in the pages' chunks, so other pages don't
+ * download them.
+ */
 export function pricingRoutes(source: PageSource): RouteObject[] {
   return [
     {

@@ -6,17 +6,17 @@ import { ButtonLink, type ButtonKind } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 interface PurchaseLinkProps {
-  /** What is bought, as the address of its checkout says it: `plan=3`, `pack=1`, `credits=40`. */
+  /** What is bought, in the form of the checkout's address: `plan=3`, `pack=1`, `credits=40`. */
   readonly wanted: `${'plan' | 'pack' | 'credits'}=${number}`
-  /** The license that it is bought under; without one, the shop's own. */
+  /** The license to buy under; by default, the one chosen in the shop. */
   readonly licenseId?: LicenseId
-  /** What the link does, where its words alone do not say it. */
+  /** What the link does, if its text alone does not say it. */
   readonly label?: string
   readonly kind?: ButtonKind
   readonly children: ReactNode
 }
 
-/** To the checkout of a plan or of credits. Visitors are asked to sign in, and go on from there. */
+/** A link to the checkout of a plan or of credits. Visitors are asked to sign in, and continue from there. */
 export const PurchaseLink = observer(function PurchaseLink(props: PurchaseLinkProps) {
   const { wanted, licenseId, label, kind, children } = props
   const modals = useStore('modals')
@@ -26,7 +26,7 @@ export const PurchaseLink = observer(function PurchaseLink(props: PurchaseLinkPr
   const to = `/checkout/service?${wanted}${under}`
 
   const enterFirst = (event: MouseEvent) => {
-    // A new tab finds its own way: the page behind the link is for users.
+    // A new tab handles this itself: the page behind the link requires sign-in.
     if (user || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     modals.askToSignIn(() => void navigate(to))

@@ -1,6 +1,6 @@
 import { ButtonLink, type ButtonKind } from '../components/button.tsx'
 
-/** To the form for companies: where a price is on request, in place of buying. */
+/** A link to the contact form for companies, in place of buying where the price is on request. */
 export function TalkLink({ kind }: { readonly kind?: ButtonKind | undefined }) {
   return (
     <ButtonLink to="/pricing/enterprise#contact" kind={kind} size="small">

@@ -6,7 +6,7 @@ import { useStore } from '../stores/stores.tsx'
 import { BillingOnly } from './billing-only.tsx'
 import textCss from '../styles/text.module.css'
 
-/** What a team can have, and whoever may not buy it for them is told who does (customer 2, customer 3). */
+/** What a team can have; a person who may not buy it for the team is told who may (customer 2, customer 3). */
 export const TeamWords = observer(function TeamWords({ own }: { readonly own: PricedPlan | null }) {
   const { subscription } = useStore('credits')
   const hasPro = own !== null && isForTeams(own)

@@ -10,11 +10,11 @@ import { Waiting } from './awaited-files.tsx'
 
 export interface AssetPreviewProps {
   readonly product: PreviewedAsset
-  /** False where nobody has asked for this asset yet. What flashes strongly never starts by itself. */
+  /** False if nobody has asked for this asset yet. An asset that flashes strongly never starts automatically. */
   readonly autoplay?: boolean | undefined
 }
 
-/** Of models and volumes alone. Where its code does not arrive, the still stays. */
+/** For models and volumes only. If its code fails to load, the still stays. */
 const Turntable = lazy(() =>
   import('./turntable.tsx').then(
     ({ Turntable: Arrived }) => ({ default: Arrived }),
@@ -29,7 +29,7 @@ export function AssetPreview(props: AssetPreviewProps) {
   if (facts.fps !== null && facts.frames !== null && clip) {
     return <AssetClip {...props} clip={clip} fps={facts.fps} frames={facts.frames} />
   }
-  // Nothing around it may change while its code is on the way: React would take it off the page meanwhile.
+  // Nothing around it may change while its code loads, or React would take it off the page in the meantime.
   return (
     <Suspense fallback={<Waiting product={props.product} />}>
       <Turntable product={props.product} />
@@ -71,7 +71,7 @@ function largeClipOf(hd: string | null): ClipSources | null {
   return hd.endsWith('.webm') ? { alpha: hd } : { plain: hd }
 }
 
-/** The frame that a link names. */
+/** The frame that a link points to. */
 function frameIn(params: URLSearchParams): number | null {
   const frame = params.get('frame') ?? ''
   return /^\d{1,6}$/.test(frame) ? Number(frame) : null

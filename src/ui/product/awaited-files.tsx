@@ -3,7 +3,7 @@ import { stillOf } from '../browse/still-of.ts'
 import { Picture } from '../components/picture.tsx'
 import css from './awaited-files.module.css'
 
-/** The poster in the player's place and size, so that nothing moves when the player comes. */
+/** The poster in the place and size of the player, so that nothing moves when the player loads. */
 export function Waiting({ product }: { readonly product: PreviewedAsset }) {
   return (
     <div className={css['waiting']}>

@@ -16,7 +16,7 @@ interface BundlesWithAssetProps {
   readonly bundles: readonly BundleOffer[]
 }
 
-/** The bundles that hold an asset, with what each costs and how much less that is than its files one by one. */
+/** The bundles that contain an asset, with the price of each and the savings over its files one by one. */
 export const BundlesWithAsset = observer(function BundlesWithAsset({
   bundles,
 }: BundlesWithAssetProps) {

@@ -24,7 +24,7 @@ interface BuyButtonProps {
   readonly owned: boolean
 }
 
-/** The one ember button of the page: what comes next for this file and this viewer. */
+/** The page's one ember button: the next step for this file and this viewer. */
 export const BuyButton = observer(function BuyButton({ product, variant, owned }: BuyButtonProps) {
   const cart = useStore('cart')
   const downloads = useStore('downloads')
@@ -47,7 +47,7 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
     )
     if (!session.user || !hydrated || coveringLine(cart, variant.id)) return buy
     return (
-      // Where the choice does not arrive, money is still taken.
+      // If the choice fails to load, buying for money still works.
       <LazyPart load={loadChoice} waiting={buy}>
         {(DownloadChoice) => (
           <DownloadChoice

@@ -17,29 +17,29 @@ import { SaveControls } from '../wishlist/save-controls.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { priceLeft, VariantTable } from './variant-table.tsx'
 
-/** For owners alone. */
+/** For owners only. */
 const FileNotes = pagePart(async () => (await import('../account/report-problem.tsx')).FileNotes)
 
 interface BuyPanelProps {
   readonly product: Product
   readonly variant: Variant | undefined
   readonly held: ProductShown['held']
-  /** What stands in place of a price. */
+  /** Shown in place of a price. */
   readonly noPrice: string | null
-  /** The frame rate at which the viewer works, where the footage has another (survey 2). */
+  /** The frame rate at which the viewer works, if the footage has a different one (survey 2). */
   readonly otherRate: number | null
   readonly onChoose: (variantId: number) => void
 }
 
-/** What, at which license, which file, for how much, and one button. */
+/** The asset, its license, the file, the price, and one button. */
 export const BuyPanel = observer(function BuyPanel(props: BuyPanelProps) {
   const { product, variant, held, noPrice, otherRate, onChoose } = props
-  // What is no longer sold has no price.
+  // An asset that is no longer sold has no price.
   const sale = product.retired ? 'free' : saleOf(product)
   const mine = variant && held[variant.id]
   const isOwned = mine?.isOwned === true
   const cart = useStore('cart')
-  /** The cart brings it: there is nothing to compare, and no price of its own. */
+  /** The cart covers this file, so there is nothing to compare, and no separate price. */
   const isInCart = !isOwned && variant !== undefined && coveringLine(cart, variant.id) !== undefined
   return (
     <section className={css['panel']} aria-label="License and download">

@@ -9,7 +9,7 @@ import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './comp-file.module.css'
 
-/** The preview to try in a cut before it is licensed (download 7). */
+/** The preview, to try in an edit before licensing the asset (download 7). */
 export const CompFile = observer(function CompFile({ product }: { readonly product: Product }) {
   const session = useStore('session')
   const modals = useStore('modals')

@@ -11,7 +11,7 @@ interface CompletesTheShotProps {
   readonly completes: readonly ShotCompletion[]
 }
 
-/** Assets of other kinds that go with this one in a shot, each with the reason (catalog 13). */
+/** Assets of other kinds that go with this one in a shot, each with its reason (catalog 13). */
 export const CompletesTheShot = observer(function CompletesTheShot({
   completes,
 }: CompletesTheShotProps) {

@@ -1,6 +1,6 @@
 import type { CartLine, CartOrder } from '#domain/cart/order.ts'
 
-/** The line of a cart that brings a file which is not in the cart itself (cart 6). */
+/** The cart line that covers a file which is not in the cart itself (cart 6). */
 export function coveringLine(
   cart: { readonly order: CartOrder | null },
   variantId: number,

@@ -25,15 +25,15 @@ interface DownloadChoiceProps {
   readonly productId: number
   readonly variantId: number
   readonly credits: number
-  /** Money buys it, too. */
+  /** Whether the file is also sold for money. */
   readonly forMoney: boolean
-  /** The team owns it already, and the role of whoever looks may not fetch it (customer 2). */
+  /** The team already owns the file, and the viewer's role may not download it (customer 2). */
   readonly isOwned: boolean
 }
 
 /**
- * A file that costs credits or money, for somebody signed in: what the dry run says it would come to
- * stands there before the click, and buying, or the plans that bring it, stay beside it.
+ * A file that costs credits or money, for a signed-in viewer: shows the cost from the dry run before the click,
+ * next to buying the file or the plans that include it.
  */
 export const DownloadChoice = observer(function DownloadChoice(props: DownloadChoiceProps) {
   const { variantId, forMoney, isOwned } = props
@@ -45,7 +45,7 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const paysByCredits =
     decision !== null && ((decision.balance ?? 0) > 0 || decision.meter !== null)
   const cost = decision?.cost ?? props.credits
-  // Where credits would have to be bought for more than the file costs, money stands first (pricing 8).
+  // If credits would have to be bought for more than the file costs, money comes first (pricing 8).
   const isShort = decision?.refusal === 'credits-missing' && decision.wayOn?.kind === 'buy'
   const buysFirst = forMoney && (!paysByCredits || isShort)
   const start = () => void downloads.start(variantId, cost)
@@ -54,14 +54,14 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
     return <BeingPaid orderId={orderId} paidBy={decision?.paidBy} team={viewer.team} />
   }
   if (isOwned) return <NoPower verb="download" />
-  // Not theirs to license, and somebody else of the team may (team 6).
+  // The viewer may not license it, but someone else on the team may (team 6).
   if (!mayLicense || decision?.refusal === 'quota-reached') {
     if (viewer.team && !can('request-license', viewer.team)) return <NoPower verb="license" />
     return (
       <div className={css['choice']}>
         <div className={css['said']}>{decision && <Said decision={decision} />}</div>
         <RequestApproval variantId={variantId} />
-        {/* A quota limits credits alone: whoever may license may pay with money (customer 2). */}
+        {/* A quota only limits credits: anyone who may license may pay with money (customer 2). */}
         {forMoney && mayLicense && (
           <ItemButton kind="quiet" item={{ type: 'variant', id: variantId }} />
         )}
@@ -101,14 +101,15 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
 
 interface BeingPaidProps {
   readonly orderId: string
-  /** Who of the team is paying, if it is somebody else. */
+  /** Who on the team is paying, if it is someone else. */
   readonly paidBy: string | undefined
   readonly team: ActedFor | undefined
 }
 
 /**
- * Nothing that would pay for the file a second time is offered meanwhile (decision 032). A teammate's payment is canceled
- * by those who pay for the team, and carried on by the teammate alone (customer 8).
+ * While a payment is open, nothing is offered that would pay for the file a second time (decision 032). A
+ * teammate's payment can be canceled by those who pay for the team, and continued only by the teammate (customer
+ * 8).
  */
 function BeingPaid({ orderId, paidBy, team }: BeingPaidProps) {
   const mayOpen = paidBy === undefined || can('manage-billing', team ?? null)
@@ -129,7 +130,7 @@ function BeingPaid({ orderId, paidBy, team }: BeingPaidProps) {
 const Said = observer(function Said({ decision }: { readonly decision: DryRun }) {
   const licenses = useStore('licenses')
   const { meter, ofQuota, licenseId } = decision
-  // What a quota of nothing means is said in words; nothing is counted.
+  // A quota of zero is explained in words; there is nothing to count.
   const shown = ofQuota && meter?.limit === 0 ? null : meter
   return (
     <>

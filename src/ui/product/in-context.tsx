@@ -12,8 +12,8 @@ interface InContextProps {
 }
 
 /**
- * What completes an asset in a shot, what it is sold with, and what was looked at before. Each asks once somebody
- * comes near, and shows nothing where there is nothing.
+ * What completes an asset in a shot, what it is sold with, and what was viewed before. Each part is requested once
+ * the visitor scrolls near it, and shows nothing if it is empty.
  */
 export function InContext({ product }: InContextProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -13,15 +13,15 @@ const NoPower = pagePart(async () => (await import('./no-power.tsx')).NoPower)
 
 interface ItemButtonProps {
   readonly item: CartRef
-  /** `quiet` beside another way to get the same. */
+  /** `quiet` next to another way to get the same item. */
   readonly kind?: ButtonKind
   readonly size?: 'small'
   readonly label?: string
 }
 
 /**
- * Takes a file or a bundle into the cart; once it is there, or needless beside what is there, shows the cart. On request,
- * leads to asking. Says why, to whom their team's role does not let.
+ * Adds a file or a bundle to the cart; once it is there, or covered by what is there, opens the cart. If the price
+ * is on request, leads to the contact form. If the team role does not allow it, says why.
  */
 export const ItemButton = observer(function ItemButton({
   item,

@@ -1,15 +1,15 @@
 import { frameBytes, readVolumePreview, type VolumeHeader } from '#domain/catalog/volume-preview.ts'
 
 export interface LoadedVolume extends VolumeHeader {
-  /** Cells of each frame. */
+  /** The cells of each frame. */
   readonly cells: readonly Uint8Array<ArrayBuffer>[]
-  /** The part of the box that any frame fills: from and to, as shares of its edges. */
+  /** The part of the box that any frame fills: start and end, as shares of its edges. */
   readonly filled: { readonly from: Place; readonly to: Place }
 }
 
 type Place = readonly [x: number, y: number, z: number]
 
-/** Fetches a volume preview and unpacks it. Throws where there is none or it is damaged. */
+/** Fetches a volume preview and unpacks it. Throws if it is missing or damaged. */
 export async function loadVolume(url: string, signal: AbortSignal): Promise<LoadedVolume> {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`The volume answered ${response.status}.`)
@@ -21,7 +21,7 @@ export async function loadVolume(url: string, signal: AbortSignal): Promise<Load
   return { ...header, cells, filled: filledPart(header, cells) }
 }
 
-/** Exactly so many bytes: what holds fewer or more is damaged, and is read no further. */
+/** Returns exactly `size` bytes: a frame with fewer or more is damaged, and is read no further. */
 async function unpacked(
   frame: Uint8Array<ArrayBuffer>,
   size: number,
@@ -44,10 +44,10 @@ async function unpacked(
   return cells
 }
 
-/** What is fainter is not seen. */
+/** Fainter cells are invisible. */
 const FAINT = 6
 
-/** Every second cell of a row is looked at: what lies between two empty ones is no more than a speck. */
+/** Checks every second cell of a row: anything between two empty ones is no more than a speck. */
 function filledPart(
   { width, height, depth, grids }: VolumeHeader,
   frames: readonly Uint8Array[],

@@ -4,7 +4,10 @@ import type { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 const FROM = new Vector3(0.7, 0.45, 1).normalize()
 const ROOM_AROUND = 1.08
 
-/** Looks at the middle of a box from a little above, as near as leaves all its corners in the picture. */
+/**
+ * Points the camera at the middle of a box from slightly above, as near as possible with all corners in the
+ * picture.
+ */
 export function aim(controls: OrbitControls, camera: PerspectiveCamera, box: Box3): void {
   const middle = box.getCenter(new Vector3())
   const size = box.getSize(new Vector3()).length() || 1

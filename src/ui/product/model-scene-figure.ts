@@ -8,12 +8,12 @@ import {
   Vector3,
 } from 'three'
 
-/** Meters, as glTF counts. */
+/** Meters, the unit of glTF. */
 const FIGURE_HEIGHT = 1.8
 
 type Limb = readonly [x: number, y: number, length: number, radius: number, lean: number]
 
-/** Legs, arms, hips and chest: their middles, how long and how thick they are, and how far they lean. */
+/** Legs, arms, hips and chest: their centers, lengths and thicknesses, and how far they lean. */
 const LIMBS: readonly Limb[] = [
   [-0.1, 0.44, 0.72, 0.078, 0.02],
   [0.1, 0.44, 0.72, 0.078, -0.02],
@@ -24,7 +24,7 @@ const LIMBS: readonly Limb[] = [
   [0, 1.5, 0.06, 0.06, 0],
 ]
 
-/** A person of 1.80 m who stands beside a model, to the right of it and on its floor. */
+/** A person 1.80 m tall who stands beside a model, to the right of it and on its floor. */
 export function scaleFigure(beside: Box3): Group {
   const material = new MeshStandardMaterial({ color: 0x8a8c90, roughness: 1, metalness: 0 })
   const figure = new Group()

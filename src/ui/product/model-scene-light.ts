@@ -12,11 +12,11 @@ import {
 } from 'three'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 
-/** Where a model stands: all of them made here, so that nothing is fetched. */
+/** The surroundings of a model: all generated here, so that nothing is fetched. */
 export type Environment = 'studio' | 'overcast' | 'sunset' | 'night'
 
 interface Lamp {
-  /** Radians around, and above the horizon. */
+  /** Radians: around the model, and above the horizon. */
   readonly turn: number
   readonly height: number
   readonly size: number
@@ -59,7 +59,7 @@ const SKIES: Readonly<Record<Exclude<Environment, 'studio'>, Sky>> = {
   },
 }
 
-/** The light of an environment; what it was made of is given back at once. */
+/** The light of an environment; the scene that it is made from is freed at once. */
 export function environmentLight(renderer: WebGLRenderer, name: Environment): WebGLRenderTarget {
   const generator = new PMREMGenerator(renderer)
   const scene = name === 'studio' ? new RoomEnvironment() : skyScene(SKIES[name])

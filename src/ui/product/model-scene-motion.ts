@@ -6,7 +6,7 @@ import {
   Timer,
 } from 'three'
 
-/** Plays one animation of a model at a time, from where it stood. */
+/** Plays one animation of a model at a time, from where it stopped. */
 export function animation(root: Object3D, clips: readonly AnimationClip[], draw: () => void) {
   const mixer = new AnimationMixer(root)
   const timer = new Timer()

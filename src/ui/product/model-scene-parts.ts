@@ -1,6 +1,6 @@
 import { Mesh, type Object3D, Texture } from 'three'
 
-/** The surfaces of what stands in a scene, each once. */
+/** The materials in a scene, each once. */
 export function materialsOf(root: Object3D) {
   const found = new Set<Mesh['material'] & object>()
   root.traverse((node) => {
@@ -9,7 +9,7 @@ export function materialsOf(root: Object3D) {
   return found
 }
 
-/** What a scene holds in the context: shapes, surfaces and their pictures. */
+/** Frees what a scene holds in the context: geometries, materials and their textures. */
 export function dispose(root: Object3D): void {
   root.traverse((node) => {
     if (node instanceof Mesh) node.geometry.dispose()

@@ -18,28 +18,31 @@ import { dispose, materialsOf } from './model-scene-parts.ts'
 import type { Turnable } from './viewer-frame.tsx'
 
 export interface ModelScene extends Turnable {
-  /** Names of the model's animations, and how many seconds each takes. */
+  /** Names of the model's animations, and their lengths in seconds. */
   readonly clips: readonly { readonly name: string; readonly seconds: number }[]
-  /** Edges of the box around it in meters: across, up, deep. */
+  /** Edges of the bounding box in meters: width, height, depth. */
   readonly size: readonly [number, number, number]
   light(environment: Environment): void
   wireframe(on: boolean): void
   figure(on: boolean): void
-  /** Which animation is seen, and whether it runs. */
+  /** Which animation is shown, and whether it runs. */
   animate(clip: number, on: boolean): void
-  /** Gives the drawing context and everything loaded back. */
+  /** Releases the drawing context and everything loaded. */
   free(): void
 }
 
 interface Order {
   readonly canvas: HTMLCanvasElement
   readonly url: string
-  /** The browser took the drawing context away. */
+  /** Called when the browser takes the drawing context away. */
   readonly onLost: () => void
   readonly signal: AbortSignal
 }
 
-/** Draws a GLB, a frame only when something changed. Null where there is no WebGL, or nobody waits any more. */
+/**
+ * Draws a GLB, with a new frame only when something has changed. Null if WebGL is unavailable or the load was
+ * aborted.
+ */
 export async function modelScene({
   canvas,
   url,
@@ -70,12 +73,12 @@ export async function modelScene({
   const controls = new OrbitControls(camera, canvas)
   controls.enableZoom = false
   controls.enablePan = false
-  // The wheel scrolls the page, and so does a finger that moves up or down.
+  // The wheel scrolls the page, and so does a finger that moves vertically.
   canvas.style.touchAction = 'pan-y'
   const draw = () => {
     if (gone || canvas.clientWidth === 0) return
     const finest = Math.min(window.devicePixelRatio, 2)
-    // Others have drawn in between, at other sizes.
+    // Other holders of the context have drawn in between, at other sizes.
     renderer.resetState()
     renderer.setPixelRatio(finest)
     renderer.setSize(canvas.clientWidth, canvas.clientHeight, false)
@@ -119,7 +122,7 @@ export async function modelScene({
     reset: frame,
     light: (environment) => {
       light.dispose()
-      // What makes it takes the context as it expects it.
+      // The light generator expects the context in this state.
       renderer.resetState()
       light = environmentLight(renderer, environment)
       scene.environment = light.texture

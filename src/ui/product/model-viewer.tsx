@@ -17,7 +17,7 @@ export interface ModelViewerProps {
   readonly label: string
   readonly still: Still
   readonly onLeave: () => void
-  /** No WebGL here, or no file. */
+  /** Called if WebGL or the file is unavailable. */
   readonly onFail: () => void
 }
 
@@ -28,7 +28,7 @@ const LIGHTS: readonly { readonly value: Environment; readonly label: string }[]
   { value: 'night', label: 'Night' },
 ]
 
-/** A model turned by dragging, by keys or by buttons, in different light, beside a person, and as a wireframe. */
+/** A model to turn by dragging, with keys or with buttons, in different light, beside a person, and as a wireframe. */
 export function ModelViewer({ url, label, still, onLeave, onFail }: ModelViewerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scene = useModel(canvas, url, onFail)

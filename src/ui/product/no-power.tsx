@@ -8,7 +8,7 @@ interface NoPowerProps {
   readonly verb: 'license' | 'download'
 }
 
-/** In place of the buttons, to somebody whose role in the team that they act for lacks the power (customer 2). */
+/** Replaces the buttons if the viewer's role in the team that they act for lacks the permission (customer 2). */
 export const NoPower = observer(function NoPower({ verb }: NoPowerProps) {
   const { team } = useStore('session').viewer
   if (!team) return null

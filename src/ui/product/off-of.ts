@@ -2,17 +2,17 @@ import type { Ownership } from '#application/ports/downloads.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 
-/** What the owned files of an asset take off the price of one of its files (coverage 2). */
+/** The amount that the owned files of an asset take off the price of one of its files (coverage 2). */
 export function offOf(variantId: number, owned: readonly Ownership[]): Cents {
   return cents(most(owned, variantId, ({ worth }) => worth))
 }
 
-/** What that leaves of a price: never less than nothing. */
+/** The price minus that amount, never below zero. */
 export function lessOff(price: Cents, variantId: number, owned: readonly Ownership[]): Cents {
   return cents(Math.max(0, price - offOf(variantId, owned)))
 }
 
-/** The same in credits of a license: what is owned under a lower one takes none off. */
+/** The same in credits of a license: files owned under a lower one take nothing off. */
 export function creditsOffOf(
   variantId: number,
   owned: readonly Ownership[],

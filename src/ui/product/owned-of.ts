@@ -2,7 +2,7 @@ import type { Ownership } from '#application/ports/downloads.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { PageSource } from '../page-source.ts'
 
-/** Which files of these products the viewer owns. Not knowing costs a mark, not the page. */
+/** The files of these products that the viewer owns. If that is unknown, only a mark is missing, not the page. */
 export async function ownedOf(
   source: PageSource,
   viewer: Viewer,

@@ -8,7 +8,10 @@ interface PracticeUsageProps {
   readonly variantId: number
 }
 
-/** Above the download of practice footage: how much of the month's is used, and what stands in the way. */
+/**
+ * Above the download of practice footage: how much of the month's allowance is used, and what prevents the
+ * download.
+ */
 export const PracticeUsage = observer(function PracticeUsage({ variantId }: PracticeUsageProps) {
   const decision = useDecision(variantId)
   const said = decision && practiceMessage(decision)

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#domain/catalog/product.ts'
 
-/** What a preview is of: an asset, with words for what moves where there are some. */
+/** The subject of a preview: an asset, with a description of its motion if there is one. */
 export interface PreviewedAsset extends Pick<ProductCard, 'name' | 'slug' | 'facts' | 'previews'> {
   readonly motionDescription?: string
 }

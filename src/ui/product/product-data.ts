@@ -4,14 +4,14 @@ import { unwrap } from '../unwrap.ts'
 import { ownedOf } from './owned-of.ts'
 import type { ProductShown } from './product-shown.ts'
 
-/** What the page of one asset shows. */
+/** The data of an asset's page. */
 export interface ProductData extends ProductShown {
   readonly product: Product
 }
 
 /**
- * An asset, and what the viewer has to do with it. What only works that out comes with the data, so
- * that the first visit does not fetch it.
+ * An asset, and what it means for the viewer. The code that works this out is imported here, so that the first
+ * visit does not download it.
  */
 export async function loadProduct(source: PageSource, slug: string): Promise<ProductData> {
   const [{ productShown }, product, viewer] = await Promise.all([

@@ -16,7 +16,7 @@ interface ProductDetailsProps {
   readonly facts: FactTableProps['facts']
 }
 
-/** Everything about an asset that is words and numbers. */
+/** All the text and numbers about an asset. */
 export function ProductDetails({ product, facts }: ProductDetailsProps) {
   return (
     <div className={css['details']}>
@@ -56,7 +56,7 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
               cell: ({ filename }) => (
                 <code className={css['filename']}>
                   {filename.split(/(?<=_)/).map((word, at) => (
-                    // Where it breaks, it breaks between its words.
+                    // Filenames only break between their words.
                     // oxlint-disable-next-line react/no-array-index-key -- its words stay where they are
                     <Fragment key={at}>
                       {word}
@@ -81,7 +81,7 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
   )
 }
 
-/** The license in plain words. */
+/** The license in plain language. */
 function Rights({ product }: { readonly product: OnOffer }) {
   const sale = saleOf(product)
   if (sale === 'practice') {

@@ -4,7 +4,7 @@ import { REFUND_DAYS } from '#domain/order/refund-days.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import { NO_TAX, withTax, type TaxRate } from '#domain/shared/tax.ts'
 
-/** An asset as search engines read it: product, offers at the prices that pages show, and what there is to see (display 5). */
+/** An asset as structured data for search engines: product, offers at displayed prices, and media (display 5). */
 export function productLd(product: Product, publicUrl: string, taxRate = NO_TAX) {
   const at = (path: string) => new URL(path, publicUrl).href
   const url = at(`/product/${product.slug}`)
@@ -31,7 +31,7 @@ export function productLd(product: Product, publicUrl: string, taxRate = NO_TAX)
   }
 }
 
-/** What only plans bring has no price, and no offer of its own. */
+/** An asset that only plans include has no price, and no offer of its own. */
 function offersOf(product: Product, at: Absolute, taxRate: TaxRate) {
   const sale = saleOf(product)
   if (sale === 'subscription') return []
@@ -45,7 +45,7 @@ function offersOf(product: Product, at: Absolute, taxRate: TaxRate) {
     availability: `https://schema.org/${product.retired ? 'Discontinued' : 'InStock'}`,
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
-      // It holds everywhere; search engines ask for a country, and prices are in the money of this one.
+      // The policy applies everywhere; search engines require a country, and prices are in this one's currency.
       applicableCountry: 'US',
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
       merchantReturnDays: REFUND_DAYS,
@@ -69,7 +69,10 @@ function videoOf({ name, motionDescription, publishedAt, facts, previews }: Prod
   }
 }
 
-/** The clip that shows an asset to whoever plays no alpha: what plays everywhere first. Null where nothing of it moves. */
+/**
+ * The clip that shows an asset in players without alpha: the most widely playable file first. Null if the asset
+ * has no clip.
+ */
 export function previewVideo({ videoMp4, alphaWebm, packedMp4 }: Product['previews']) {
   return videoMp4 ?? alphaWebm ?? packedMp4
 }

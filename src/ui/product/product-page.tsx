@@ -21,7 +21,7 @@ import css from './product-page.module.css'
 const loadCompare = once(async () => (await import('../compare/compare-button.tsx')).CompareRow)
 const loadInContext = once(async () => (await import('./in-context.tsx')).InContext)
 
-/** One asset, looked at closely, and what it takes to use it. */
+/** The page of one asset: a close look at it, and what it takes to use it. */
 export function ProductPage() {
   const data = useLoaderData() as ProductData
   return <Bench key={data.product.id} {...data} />
@@ -98,7 +98,7 @@ function trailOf(product: Product): readonly Crumb[] {
   ]
 }
 
-/** Where its code does not arrive, the still stays: what is for sale beside it can be bought all the same. */
+/** If its code fails to load, the still stays, and the asset can still be bought. */
 const ProductPreview = lazy<ComponentType<Pick<ProductData, 'product'>>>(() =>
   import('./product-preview.tsx').then(
     ({ ProductPreview: Arrived }) => ({ default: Arrived }),
@@ -106,7 +106,7 @@ const ProductPreview = lazy<ComponentType<Pick<ProductData, 'product'>>>(() =>
   ),
 )
 
-/** What the asset is looked at with. */
+/** The preview of an asset. */
 function PreviewStage({ product }: { readonly product: Product }) {
   return (
     <Suspense fallback={<Waiting product={product} />}>

@@ -5,7 +5,7 @@ import { AssetPreview } from './asset-preview.tsx'
 import { CompFile } from './comp-file.tsx'
 import css from './product-page.module.css'
 
-/** What an asset is looked at with, and the ways to try it. */
+/** The preview of an asset, and ways to try it. */
 export function ProductPreview({ product }: { readonly product: Product }) {
   const way = wayToTry(product)
   return (
@@ -23,7 +23,10 @@ export function ProductPreview({ product }: { readonly product: Product }) {
   )
 }
 
-/** An element goes over a plate, and practice footage below elements. The turntable of a model or volume is neither. */
+/**
+ * An element goes over a plate, and practice footage below elements. The turntable of a model or volume fits
+ * neither.
+ */
 function wayToTry({ libraryId, slug, previews }: Product) {
   if (libraryId === LIBRARY.FOOTAGE_2D) return { query: `e=${slug}`, label: 'Try it on your plate' }
   if (libraryId !== LIBRARY.PRACTICE || !previews.videoMp4) return null

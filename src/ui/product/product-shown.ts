@@ -23,32 +23,32 @@ import { inBytes, inSeconds } from '../browse/product-facts.ts'
 import type { Fact } from '../components/fact-table.tsx'
 import { creditsOffOf, offOf } from './off-of.ts'
 
-/** What a page says of an asset, worked out once. */
+/** What a page shows of an asset, computed once. */
 export interface ProductShown {
-  /** The measured facts; null in the place of those that do not apply. */
+  /** The measured facts; null for those that don't apply. */
   readonly facts: readonly (Fact | null)[]
-  /** What stands in place of a price; null where there is one. */
+  /** Shown in place of a price; null if there is a price. */
   readonly noPrice: string | null
-  /** The file that stands chosen first. */
+  /** The file that is preselected. */
   readonly firstVariantId: number | null
-  /** The frame rate at which the viewer works, where the footage has another (survey 2). */
+  /** The frame rate at which the viewer works, if the footage has a different one (survey 2). */
   readonly otherRate: number | null
-  /** What is said of each file, by its id. */
+  /** What is shown of each file, by its id. */
   readonly held: Readonly<Record<number, HeldOf>>
 }
 
-/** What is said of a file, to somebody who may own it or another of its asset. */
+/** What is shown of a file to a viewer who may own it, or another file of its asset. */
 export interface HeldOf {
   readonly size: string
   readonly about: string
   readonly isOwned: boolean
-  /** It is owned, and not delivered until an invoice is paid (on-account 5). */
+  /** The file is owned, but not delivered until an invoice is paid (on-account 5). */
   readonly isSuspended: boolean
-  /** What else buying it brings (coverage 5); null where that is nothing. */
+  /** What else a purchase of it covers (coverage 5); null if nothing. */
   readonly includes: string | null
-  /** What is owned takes this off its price (coverage 2). */
+  /** The amount that owned files take off its price (coverage 2). */
   readonly off: Cents
-  /** The same in credits, by the license that they are of. */
+  /** The same in credits, indexed by license id. */
   readonly creditsOff: readonly number[]
 }
 
@@ -91,13 +91,13 @@ function includesOf(variant: Variant, product: Product): string | null {
   return `${includedMessage(others.length)}: ${sizes.join(', ')}. ${COVERS}`
 }
 
-/** "3840×2160" for footage; a model has no resolution, so its own name. */
+/** "3840×2160" for footage; a model has no resolution, so this returns its name. */
 function sizeOf({ width, height, name }: Variant): string {
   return width && height ? `${width}×${height}` : name
 }
 
 function aboutFile({ codec, container, bytes }: Variant): string {
-  // A number and its unit stay on one line.
+  // Keeps a number and its unit on one line.
   const facts = `${codec} · ${container} · ${inBytes(bytes).replace(' ', '\u00A0')}`
   const use = fileUse({ codec, container })
   return use ? `${facts}\n${use}` : facts
@@ -112,7 +112,7 @@ const NO_PRICE: Readonly<Record<Sale, string | null>> = {
   money: null,
 }
 
-/** What is owned already comes first; else what is preselected for everybody who works like this (survey 3). */
+/** An owned file comes first; otherwise the one that is preselected for everyone with these defaults (survey 3). */
 function firstChoice(
   product: Product,
   owned: readonly Ownership[],
@@ -129,7 +129,7 @@ const FLASHES: Readonly<Record<FlashRating, string>> = {
   strong: 'Photosensitivity warning: more than three flashes per second',
 }
 
-/** Red ones are named, since fewer people bear them (display 3). */
+/** Red flashes are named, since fewer people can bear them (display 3). */
 function flashesOf({ flashRating, redFlashesPerSecond }: Facts): string {
   const words = FLASHES[flashRating ?? 'none']
   return (redFlashesPerSecond ?? 0) > 0 ? `${words}, red ones among them` : words
@@ -141,7 +141,7 @@ const BLEND = {
   over: 'Over',
 } as const
 
-/** An asset's measured facts, those that apply. */
+/** An asset's measured facts; null for those that don't apply. */
 function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | null)[] {
   const isModel = facts.vertices !== null || facts.activeVoxels !== null
   return [

@@ -19,7 +19,7 @@ interface RecentlyViewedProps {
   readonly product: Pick<Product, 'id' | 'retired'>
 }
 
-/** The assets that were looked at before this one on this device, newest first, as they are now (display 7). */
+/** The assets viewed on this device before this one, newest first, in their current state (display 7). */
 export const RecentlyViewed = observer(function RecentlyViewed({ product }: RecentlyViewedProps) {
   const { id, retired } = product
   const recent = useService('recentlyViewed')
@@ -42,14 +42,14 @@ export const RecentlyViewed = observer(function RecentlyViewed({ product }: Rece
     isNear && asked !== '' ? () => catalog.cards(asked.split(',').map(Number)) : null,
     [catalog, isNear, asked],
   )
-  // What was asked for before may stand until the next answer: what was removed is gone at once.
+  // The previous answer may still be shown until the next one arrives; removed assets disappear at once.
   const cards = (found ?? []).filter((card) => card.id !== id && kept.includes(card.id))
   const owned = useOwned(cards)
 
   const remove = (at: number) => {
     const card = cards[at]
     if (!card) return
-    // The button that was pressed goes: the next one, or the heading, has the focus before it does.
+    // The pressed button disappears, so the focus first moves to a neighboring one, or to the heading.
     const buttons = place.current?.querySelectorAll<HTMLElement>('[data-remove]')
     const next = buttons?.[at + 1] ?? buttons?.[at - 1] ?? heading.current
     next?.focus()

@@ -10,11 +10,14 @@ import css from './download-choice.module.css'
 
 interface RequestApprovalProps {
   readonly variantId: number
-  /** Opens what asks, in place of a dialog of its own: where this stands in a dialog. */
+  /** Opens the request form in place of a dialog of its own; for use inside a dialog. */
   readonly onAsk?: () => void
 }
 
-/** For a file that somebody may not license for their team: asks for it, or says what became of asking (team 6). */
+/**
+ * For a file that the viewer may not license for their team: requests approval, or shows what became of the
+ * request (team 6).
+ */
 export const RequestApproval = observer(function RequestApproval(props: RequestApprovalProps) {
   const { variantId, onAsk } = props
   const modals = useStore('modals')

@@ -12,7 +12,10 @@ interface TeamOwnsProps {
   readonly variantId: number
 }
 
-/** To a member who would buy for themselves what their team owns already: they may, and know (customer 7). */
+/**
+ * Shown to members who would buy for themselves what their team already owns: they may, but should know (customer
+ * 7).
+ */
 export const TeamOwns = observer(function TeamOwns({ productId, variantId }: TeamOwnsProps) {
   const acting = useService('acting')
   const { user } = useStore('session')

@@ -25,7 +25,7 @@ import { giveFocus } from '../wishlist/give-focus.ts'
 const loadModelViewer = once(async () => (await import('./model-viewer.tsx')).ModelViewer)
 const loadVolumeViewer = once(async () => (await import('./volume-viewer.tsx')).VolumeViewer)
 
-/** A model or volume on its turntable: turned by the slider, or freely where there is a model to load. */
+/** A model or volume on its turntable: turned with the slider, or freely if there is a model to load. */
 export function Turntable({ product }: { readonly product: PreviewedAsset }) {
   const { name, previews, motionDescription = name } = product
   const [free, setFree] = useState(false)
@@ -118,7 +118,7 @@ export function Turntable({ product }: { readonly product: PreviewedAsset }) {
   )
 }
 
-/** A turntable clip is one full turn: its time is an angle. */
+/** A turntable clip is one full turn, so its time is an angle. */
 function useRotation(ready: boolean) {
   const video = useRef<HTMLVideoElement>(null)
   const [degrees, setDegrees] = useState(0)
@@ -130,7 +130,7 @@ function useRotation(ready: boolean) {
     video.current?.pause()
   }, [])
 
-  // Where the clip is still to come, it starts once it is there.
+  // If the clip hasn't loaded yet, it starts once it has.
   const start = () => void video.current?.play().catch(stop)
 
   useEffect(() => {
@@ -150,7 +150,7 @@ function useRotation(ready: boolean) {
     video,
     degrees,
     playing,
-    /** A frame of the clip has reached the screen: the poster may go. */
+    /** A frame of the clip has reached the screen, so the poster can go. */
     seen,
     events: {
       onLoadedMetadata: () => playing && start(),

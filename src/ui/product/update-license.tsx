@@ -14,7 +14,10 @@ interface UpdateLicenseProps {
   readonly variant: Variant
 }
 
-/** A file that is owned under a lower license than the chosen one: the difference updates it (licensing 7). */
+/**
+ * For a file that is owned under a lower license than the chosen one: paying the difference upgrades it (licensing
+ * 7).
+ */
 export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicenseProps) {
   const { product, variant } = props
   const licenses = useStore('licenses')
@@ -42,11 +45,11 @@ export const UpdateLicense = observer(function UpdateLicense(props: UpdateLicens
   )
 })
 
-/** What is owned of this product; nothing while nobody knows. */
+/** What the viewer owns of this product; empty while unknown. */
 function useOwned(productId: number): readonly Ownership[] {
   const myLibrary = useService('myLibrary')
   const { viewer } = useStore('session')
-  // Without it there is nothing to offer; the file downloads all the same.
+  // If this fails there is nothing to offer; the file can still be downloaded.
   const owned = useLookup(
     viewer.kind === 'visitor' ? null : () => myLibrary.ownedVariants(viewer, [productId]),
     [myLibrary, viewer, productId],

@@ -8,7 +8,7 @@ interface UsageMeterProps {
   readonly meter: Meter
 }
 
-/** How much of an allowance is used, before it bites: a meter, or a line of words where there is little room. */
+/** How much of an allowance is used, before it runs out: a meter, or a line of text if there is little room. */
 export function UsageMeter({ name, meter }: UsageMeterProps) {
   const { used, limit, resetsAt } = meter
   return (

@@ -3,7 +3,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useVisibility } from '../hooks/use-visibility.ts'
 
-/** What asking for a file would come to: asked again whenever something changes that it depends on. */
+/** What requesting a file would cost or lead to; checked again whenever something it depends on changes. */
 export function useDecision(variantId: number): DryRun | null {
   const port = useService('downloads')
   const { viewer } = useStore('session')
@@ -15,7 +15,8 @@ export function useDecision(variantId: number): DryRun | null {
   const isAsking = downloads.asking.has(variantId)
   const returns = useVisibility()
 
-  // Its answer may change what comes next. Without it the price in money and the license's own refusals are all there is.
+  // The answer to a pending request may change the decision. Without a decision, only the price in money and the
+  // license's own refusals are shown.
   const known = useLookup(
     isAsking
       ? null

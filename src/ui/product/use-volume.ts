@@ -3,13 +3,13 @@ import { loadVolume, type LoadedVolume } from './load-volume.ts'
 import type { VolumeLook } from './volume-camera.ts'
 import { volumeScene, type VolumeScene } from './volume-scene.ts'
 
-/** What burns is dark by itself; what only scatters light is bright. */
+/** Volumes that burn are dark by themselves; those that only scatter light are bright. */
 export function firstLook({ grids }: Pick<LoadedVolume, 'grids'>): VolumeLook {
   const absorption = grids === 2 ? 0.95 : 0.05
   return { density: 1, absorption, emission: 1, lightTurn: -58, lightHeight: 48 }
 }
 
-/** Loads the volume, and gives the drawing context and everything loaded back. */
+/** Loads the volume, and on unmount releases the drawing context and everything loaded. */
 export function useVolume(
   canvas: { readonly current: HTMLCanvasElement | null },
   url: string,
@@ -39,7 +39,7 @@ export function useVolume(
   return { volume: ready?.volume ?? null, scene: ready?.scene ?? null }
 }
 
-/** The frames of a volume: never started by themselves. */
+/** The frames of a volume; never played automatically. */
 export function useSequence(volume: LoadedVolume | null, scene: VolumeScene | null) {
   const [frame, setFrame] = useState(0)
   const [playing, setPlaying] = useState(false)
@@ -49,16 +49,16 @@ export function useSequence(volume: LoadedVolume | null, scene: VolumeScene | nu
   useEffect(() => {
     if (!playing) return
     const began = performance.now() - (frame / fps) * 1000
-    // By the clock: where a picture takes long, frames are left out rather than shown late.
+    // Follows the clock: if drawing is slow, frames are skipped rather than shown late.
     const timer = setInterval(() => {
       setFrame(Math.floor(((performance.now() - began) / 1000) * fps) % frames)
     }, 1000 / fps)
     return () => clearInterval(timer)
-    // It goes on from the frame that stood when it was started.
+    // Continues from the frame that was shown when playback started.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [playing, fps, frames])
 
-  // At first somewhere in the middle: many begin with next to nothing.
+  // Starts somewhere in the middle, because many volumes begin with next to nothing.
   useEffect(() => setFrame(Math.floor(frames * 0.6)), [frames])
   useEffect(() => scene?.show(frame), [scene, frame])
 
@@ -77,7 +77,7 @@ export function useSequence(volume: LoadedVolume | null, scene: VolumeScene | nu
   }
 }
 
-/** Radians for a pointer that moves by a pixel. */
+/** Radians per pixel of pointer movement. */
 const PER_PIXEL = 0.008
 
 export function useDrag(scene: VolumeScene | null) {

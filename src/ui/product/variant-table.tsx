@@ -72,12 +72,12 @@ export const VariantTable = observer(function VariantTable(props: VariantTablePr
   )
 })
 
-/** Nothing is left to pay of a file that is owned: "Owned" stands beside its name, and no price. */
+/** An owned file has nothing left to pay: "Owned" is shown next to its name, and no price. */
 function unlessOwned(held: HeldOf | undefined, left: number): number | null {
   return held?.isOwned && left === 0 ? null : left
 }
 
-/** What a file costs somebody who may own another of its asset: never less than nothing (coverage 2). */
+/** The price of a file for someone who may own another file of its asset: never below zero (coverage 2). */
 export function priceLeft(price: Cents, held: HeldOf | undefined): Cents {
   return cents(Math.max(0, price - (held?.off ?? 0)))
 }

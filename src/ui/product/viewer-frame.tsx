@@ -25,17 +25,17 @@ import { Picture, type Still } from '../components/picture.tsx'
 import { giveFocus } from '../wishlist/give-focus.ts'
 import css from './viewer-frame.module.css'
 
-/** What is looked at from all sides. */
+/** Something that can be viewed from all sides. */
 export interface Turnable {
-  /** Turns the view by radians: to the right, and upwards. */
+  /** Turns the view by radians: to the right, and up. */
   turn(right: number, up: number): void
-  /** Above 1 comes closer. */
+  /** A factor above 1 moves closer. */
   approach(factor: number): void
-  /** All of it in the picture, as it was at first. */
+  /** Restores the initial view, with everything in the picture. */
   reset(): void
 }
 
-/** Radians of one press. */
+/** Radians per press. */
 const STEP = Math.PI / 12
 const CLOSER = 1.25
 
@@ -65,29 +65,33 @@ export interface ViewerFrameProps {
   readonly label: string
   readonly still: Still
   readonly canvas: Ref<HTMLCanvasElement>
-  /** Null while it loads. */
+  /** Null while loading. */
   readonly scene: Turnable | null
   readonly onLeave: () => void
-  /** Further buttons beside those that turn. */
+  /** More buttons next to those that turn the view. */
   readonly tools?: ReactNode | undefined
-  /** The keys of those buttons; true where it took one. */
+  /** Handles the keys of those buttons; returns true if it used the key. */
   readonly onKey?: ((key: string) => boolean) | undefined
-  /** Which keys there are besides, in words. */
+  /** Describes the additional keys. */
   readonly keys?: string | undefined
   readonly onPointerDown?: PointerEventHandler<HTMLCanvasElement> | undefined
   readonly background: Background
-  /** What can be set, under the buttons. */
+  /** The settings below the buttons. */
   readonly children?: ReactNode | undefined
 }
 
-/** What is turned by dragging, by keys or by buttons: a stage, its buttons, and what can be set. */
+/**
+ * A viewer for something that is turned by dragging, with keys or with buttons: a stage, its buttons, and its
+ * settings.
+ */
 export function ViewerFrame(props: ViewerFrameProps) {
   const { label, still, canvas, scene, onLeave, tools, onKey, keys, background, children } = props
 
   const stage = useBackground(background)
   const viewer = useRef<HTMLElement>(null)
 
-  // What opened it is gone, and its own buttons wait for the scene: its keys work at once.
+  // The button that opened this is gone, and its own buttons wait for the scene; with the focus here, its keys
+  // work at once.
   useEffect(() => giveFocus(viewer.current), [])
 
   const obey = (event: KeyboardEvent) => {
@@ -100,7 +104,7 @@ export function ViewerFrame(props: ViewerFrameProps) {
   }
 
   return (
-    // Keys count only while something inside the viewer has the focus (WCAG 2.1.4).
+    // Keys only work while something inside the viewer has the focus (WCAG 2.1.4).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={viewer}
@@ -149,7 +153,7 @@ export function ViewerFrame(props: ViewerFrameProps) {
   )
 }
 
-/** Arrows move sliders and lists, Space presses buttons. */
+/** Arrow keys move sliders and choices, Space presses buttons. */
 function wantsTheKey({ target, key }: KeyboardEvent): boolean {
   if (target instanceof HTMLSelectElement) return true
   if (target instanceof HTMLInputElement) {

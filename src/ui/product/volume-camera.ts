@@ -1,9 +1,9 @@
 import type { LoadedVolume } from './load-volume.ts'
 
-/** How a volume is lit and shaded. 1 is as it was made. */
+/** How a volume is lit and shaded. 1 is the original. */
 export interface VolumeLook {
   readonly density: number
-  /** From 0, all light goes on, to 1, all is swallowed. */
+  /** From 0, which lets all light pass, to 1, which absorbs all of it. */
   readonly absorption: number
   readonly emission: number
   /** Degrees around the volume, and above the horizon. */
@@ -11,7 +11,7 @@ export interface VolumeLook {
   readonly lightHeight: number
 }
 
-/** From where the volume is seen: angles in radians, and how long the lens is. */
+/** The camera's initial angles in radians; its `zoom` is the length of the lens. */
 export const START = { yaw: 0.5, pitch: 0.08 }
 const DISTANCE = 2.15
 export const MOST_PITCH = 1.45
@@ -19,7 +19,7 @@ const ROOM_AROUND = 0.9
 
 export type Camera = { yaw: number; pitch: number; zoom: number }
 
-/** What the shader gets of a volume, of who looks, and of the light. */
+/** The shader's uniforms for a volume, its camera and its light. */
 export function uniformsOf(volume: LoadedVolume, { yaw, pitch, zoom }: Camera, look: VolumeLook) {
   const { width, height, depth, density } = volume
   const longest = Math.max(width, height, depth)
@@ -52,13 +52,13 @@ export function uniformsOf(volume: LoadedVolume, { yaw, pitch, zoom }: Camera, l
   }
 }
 
-/** Edges of the whole box; the longest is 1. */
+/** Edges of the whole box, scaled so that the longest is 1. */
 function boxOf({ width, height, depth }: LoadedVolume): readonly [number, number, number] {
   const longest = Math.max(width, height, depth)
   return [width / longest, height / longest, depth / longest]
 }
 
-/** The part of the box that is filled: its middle and half its edges. */
+/** The filled part of the box: its center and half its edges. */
 function filledBox(volume: LoadedVolume) {
   const { from, to } = volume.filled
   const box = boxOf(volume)
@@ -67,7 +67,7 @@ function filledBox(volume: LoadedVolume) {
   return { middle: [at(0), at(1), at(2)], half: [half(0), half(1), half(2)] } as const
 }
 
-/** How long a lens shows all that is filled, however it is turned. */
+/** The length of the lens that shows everything that is filled, however it is turned. */
 export function framing(volume: LoadedVolume, { clientWidth, clientHeight }: HTMLCanvasElement) {
   const [x, y, z] = filledBox(volume).half
   const around = Math.hypot(x, z)

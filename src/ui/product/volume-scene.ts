@@ -18,7 +18,7 @@ import { VOLUME_FRAGMENT, VOLUME_VERTEX } from './volume-shader.ts'
 
 export interface VolumeScene {
   turn(right: number, up: number): void
-  /** Above 1 comes closer. */
+  /** A factor above 1 moves closer. */
   approach(factor: number): void
   reset(): void
   shade(look: VolumeLook): void
@@ -30,22 +30,22 @@ interface Order {
   readonly canvas: HTMLCanvasElement
   readonly volume: LoadedVolume
   readonly look: VolumeLook
-  /** The browser took the drawing context away. */
+  /** Called when the browser takes the drawing context away. */
   readonly onLost: () => void
 }
 
 const CLOSEST = 6
 const FARTHEST = 0.4
 
-/** Milliseconds that a picture may take while something moves, and once nothing does. */
+/** Milliseconds that drawing a picture may take, while something moves and once nothing does. */
 const MOVING_MS = 35
 const RESTING_MS = 500
 const REST_AFTER_MS = 140
 const FEWEST_PIXELS = 160 * 90
-/** How many pictures are timed at first, and which one after that. */
+/** The number of pictures that are timed at first; after that, one in as many. */
 const MEASURED = 8
 
-/** Draws a volume; null where there is no WebGL 2. The picture is as fine as this machine draws it in time. */
+/** Draws a volume, as finely as this machine can in time; null if WebGL 2 is unavailable. */
 export function volumeScene({ canvas, volume, look, onLost }: Order): VolumeScene | null {
   let gone = false
   const lease = leaseGl(() => {
@@ -156,7 +156,7 @@ function partsOf(lease: GlLease, volume: LoadedVolume) {
       gl.uniform1f(placeOf('aspect'), width / height)
       gl.drawArrays(gl.TRIANGLES, 0, 3)
     },
-    /** Reading one pixel waits for the picture: only so is it known how long it took. */
+    /** Reading one pixel waits for the picture, which is the only way to measure how long it took. */
     finish: () => gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4)),
     free: () => {
       gl.deleteTexture(texture)
@@ -184,7 +184,7 @@ function fillTexture(
   gl.texParameteri(gl.TEXTURE_3D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
 }
 
-/** The canvas's own shape with no more pixels than these, nor than the screen shows. */
+/** The canvas's proportions with no more pixels than given, and no more than the screen shows. */
 function sizeWithin(canvas: HTMLCanvasElement, pixels: number): Size | null {
   const { clientWidth, clientHeight } = canvas
   if (clientWidth === 0 || clientHeight === 0) return null

@@ -1,4 +1,4 @@
-/** One triangle that is larger than the picture. */
+/** One triangle that covers the whole picture. */
 export const VOLUME_VERTEX = `#version 300 es
 out vec2 at;
 void main() {
@@ -7,7 +7,7 @@ void main() {
 }`
 
 /**
- * Marches through a box of cells: red is density, green is heat. Light comes from one direction, is thinned on its way
+ * Ray-marches a box of cells: red is density, green is heat. Light comes from one direction, attenuated on its way
  * in, and from the sky all around; heat glows by itself.
  */
 export const VOLUME_FRAGMENT = `#version 300 es

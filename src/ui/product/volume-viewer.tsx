@@ -18,11 +18,11 @@ export interface VolumeViewerProps {
   readonly label: string
   readonly still: Still
   readonly onLeave: () => void
-  /** No WebGL here, or no file. */
+  /** Called if WebGL or the file is unavailable. */
   readonly onFail: () => void
 }
 
-/** A volume that is turned, lit and shaded as it is looked at, and played where it has frames. */
+/** A volume to turn, light and shade, and to play if it has several frames. */
 export function VolumeViewer({ url, label, still, onLeave, onFail }: VolumeViewerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { volume, scene } = useVolume(canvas, url, onFail)

@@ -23,19 +23,19 @@ interface CartNeeds {
 /** The cart and its panel, with the flags of cart 5. */
 export class CartStore {
   order: QuotedOrder | null = null
-  /** A request is under way. */
+  /** Whether a request is in progress. */
   loading = false
-  /** The panel is open. */
+  /** Whether the panel is open. */
   active = false
-  /** The line taken out last, while it can still be put back. */
+  /** The line that was removed last, while it can still be restored. */
   removed: CartLine | null = null
-  /** Where among the lines it stood. */
+  /** Its former position among the lines. */
   removedFrom = 0
-  /** Why the last change failed; shown in the open panel, else as a message. */
+  /** Why the last change failed; shown in the open panel, otherwise as a notification. */
   error: UserError | null = null
-  /** Why the last discount code was refused, in words. */
+  /** Why the last discount code was rejected, in words. */
   codeError: string | null = null
-  /** Grows as a change is asked for and as it is answered. */
+  /** Incremented when a change is requested, and again when it is answered. */
   private changes = 0
   private readonly needs: CartNeeds
 
@@ -50,12 +50,12 @@ export class CartStore {
     })
   }
 
-  /** The first order from the server is in. */
+  /** Whether the first order from the server has arrived. */
   get initialized(): boolean {
     return this.order !== null
   }
 
-  /** Nothing is left to pay (cart 4). */
+  /** Whether nothing is left to pay (cart 4). */
   get free(): boolean {
     return this.order?.free ?? false
   }
@@ -73,7 +73,7 @@ export class CartStore {
     void this.refresh()
   }
 
-  /** Opens the panel on the order as it is known. */
+  /** Opens the panel with the order as currently known. */
   present(): void {
     this.active = true
   }
@@ -84,14 +84,14 @@ export class CartStore {
     this.error = null
   }
 
-  /** Reads the cart of another customer: nothing of this one stays in sight. */
+  /** Loads the cart of another customer; nothing of this one stays visible. */
   renew(): Promise<void> {
     this.order = null
     this.close()
     return this.refresh()
   }
 
-  /** Reads the cart of whoever came in or went: what another took out is not theirs to put back. */
+  /** Loads the cart after someone signed in or out: they may not restore what another person removed. */
   reread(): Promise<void> {
     this.removed = null
     return this.refresh()
@@ -101,7 +101,7 @@ export class CartStore {
     this.loading = true
     const { changes } = this
     const read = await this.needs.carts.open(this.needs.viewer())
-    // What was read while something changed may be from before it, and must not undo it on screen.
+    // An order that was read during a change may predate it, and must not undo it on screen.
     if (this.changes === changes) this.take(read, this.removed)
     else await this.refresh()
   }
@@ -142,7 +142,7 @@ export class CartStore {
     await this.change({ kind: 'code-dropped' })
   }
 
-  /** Takes in an order from the server: everything on screen shows its prices. */
+  /** Applies an order from the server: everything on screen shows its prices. */
   show(order: QuotedOrder): void {
     this.order = order
     this.loading = false
@@ -150,7 +150,7 @@ export class CartStore {
     this.needs.licenses.show(order.licenseId)
   }
 
-  /** Whether the server did it. */
+  /** Resolves to whether the server made the change. */
   change(change: CartChange): Promise<boolean> {
     return this.ask(this.needs.carts.record(this.needs.viewer(), change))
   }
@@ -163,7 +163,7 @@ export class CartStore {
     return this.take(answer)
   }
 
-  /** `removed`: what can still be put back. A change takes that away, a mere reading does not. */
+  /** `removed` is the line that can still be restored. A change clears it, a mere read does not. */
   private take(answer: Result<QuotedOrder, UserError>, removed: CartLine | null = null): boolean {
     return answer.match(
       (order) => {

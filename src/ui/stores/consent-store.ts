@@ -9,14 +9,17 @@ import {
   type Consent,
 } from '#domain/consent/consent.ts'
 
-/** What somebody allows in this tab, from what the page came with; choices go to the server first, and then count here. */
+/**
+ * What the visitor allows in this tab, starting from what the page came with; choices go to the server first, and
+ * then take effect here.
+ */
 export class ConsentStore implements Consents {
   private consent: Consent
   private readonly mayAsk: boolean
   private readonly listeners = new Set<(consent: Consent) => void>()
   private readonly records: ConsentRecords
 
-  /** A page that came without a word of consent asks nobody: `start` then allows nothing, and does not ask. */
+  /** A page that came without consent data asks nobody: `start` then allows nothing, and does not ask. */
   constructor(start: Consent, records: ConsentRecords, mayAsk: boolean) {
     this.mayAsk = mayAsk
     this.consent = start
@@ -37,11 +40,11 @@ export class ConsentStore implements Consents {
       .andTee((consent) => this.take({ ...consent, gpc: gpc || consent.gpc }))
   }
 
-  /** Looks at what this browser has saved meanwhile: from another tab, or by somebody's sign-in. */
+  /** Rereads what this browser has saved in the meantime: in another tab, or through a sign-in. */
   async refresh(whose: 'same-person' | 'another-person'): Promise<void> {
     const saved = (await this.records.saved()).unwrapOr(null)
     const { choice, gpc } = this.consent
-    // An account's choice may have come with the page alone.
+    // An account's choice may have come with the page only.
     if (saved === null && whose === 'same-person') return
     if (saved?.chosenAt === choice?.chosenAt && whose === 'same-person') return
     this.take(consentNow(saved, { gpc, now: Date.now() }))

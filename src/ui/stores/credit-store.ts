@@ -9,12 +9,12 @@ interface CreditNeeds {
   viewer(): Viewer
 }
 
-/** The balance (credits 1) and the subscription, as the server's answers told them last. */
+/** The balance (credits 1) and the subscription, as of the server's last answer. */
 export class CreditStore {
   error: Outage | null = null
   private details: SubscriptionDetails | null = null
   private credits = 0
-  /** Whose they are: somebody else who signs in here starts with nothing known. */
+  /** The customer that they belong to: anyone else who signs in here starts with nothing known. */
   private owner = ''
   private asked = 0
   private readonly needs: CreditNeeds
@@ -33,7 +33,7 @@ export class CreditStore {
     return this.isOurs ? this.details : null
   }
 
-  /** Null while nobody has asked. */
+  /** Null until it has been requested. */
   get balance(): number | null {
     return this.isOurs ? this.credits : null
   }
@@ -46,7 +46,7 @@ export class CreditStore {
     this.credits = Math.max(0, this.credits - credits)
   }
 
-  /** What the server said; it wins over all that was counted here. */
+  /** Sets the balance from the server, which overrides everything counted here. */
   set(credits: number): void {
     this.credits = credits
   }
@@ -60,7 +60,7 @@ export class CreditStore {
     this.set(details.currentCreditBalance)
   }
 
-  /** Asks again; an answer that a newer one has overtaken is dropped. */
+  /** Requests both again; an answer that was overtaken by a newer one is dropped. */
   async refresh(): Promise<void> {
     const viewer = this.needs.viewer()
     if (viewer.kind === 'visitor') return

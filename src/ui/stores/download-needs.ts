@@ -8,7 +8,7 @@ import type { ModalStore } from './modal-store.ts'
 import type { NotificationStore } from './notification-store.ts'
 import type { PageLifetime } from './page-lifetime.ts'
 
-/** What brings files to somebody's disk. */
+/** What saving files to a person's disk needs. */
 export interface QueueNeeds {
   readonly downloads: Downloads
   readonly queueStorage: QueueStorage
@@ -17,11 +17,11 @@ export interface QueueNeeds {
   readonly notifications: NotificationStore
   readonly page: PageLifetime
   viewer(): Viewer
-  /** A file turned out not to be owned any more. */
+  /** Called when a file turns out to be no longer owned. */
   onLost(): void
 }
 
-/** What asking for files needs: a queue for them, what they cost and where a refusal leads. */
+/** What requesting files needs: a queue for them, their cost, and where a refusal leads. */
 export interface DownloadNeeds extends Omit<QueueNeeds, 'onLost'> {
   readonly credits: Credits
   readonly creditStore: CreditStore

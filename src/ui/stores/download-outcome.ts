@@ -7,19 +7,19 @@ import type { DownloadNeeds } from './download-needs.ts'
 import type { DownloadQueue } from './download-queue.ts'
 import type { WantedFile } from './modal-store.ts'
 
-/** A file that cost credits waits this long before its first byte, or its spend could never be taken back. */
+/** A file that cost credits waits this long before its first byte; otherwise its spend could never be reversed. */
 export const HOLD_MS = 4000
 
-/** Credits that were spent, while they can be taken back (credits 6). */
+/** Credits that were spent, while the spend can be reversed (credits 6). */
 export interface Spend {
-  /** What names it: the ledger's `reversal`. */
+  /** Identifies the spend: the ledger's `reversal`. */
   readonly id: string
   readonly credits: number
-  /** The file, or what the ledger says. */
+  /** The file, or the ledger's description. */
   readonly what: string
 }
 
-/** What an outcome changes: the last spend, what pages show as owned, and the queue of files. */
+/** What an outcome changes: the last spend, what pages show as owned, and the file queue. */
 interface SpendHolder {
   readonly spend: Spend | null
   keep(spend: Spend | null): void
@@ -30,11 +30,11 @@ interface SpendHolder {
 interface Granted {
   readonly variantId: number
   readonly link: DownloadLink
-  /** What the button said, in credits. */
+  /** The cost that the button showed, in credits. */
   readonly shown: number
 }
 
-/** The file starts; where it cost credits, after a moment in which that can be taken back (credits 6). */
+/** Starts the file; if it cost credits, after a delay during which the spend can be reversed (credits 6). */
 export function grant(store: SpendHolder, needs: DownloadNeeds, granted: Granted): void {
   const { creditStore, notifications, page } = needs
   const { variantId, link, shown } = granted
@@ -63,7 +63,7 @@ export function grant(store: SpendHolder, needs: DownloadNeeds, granted: Granted
   })
 }
 
-/** Asks for a spend's credits back; only the answer that they are back stops its message and its file. */
+/** Requests that a spend be reversed; only a confirmation removes its message and its file. */
 export async function reverse(
   store: SpendHolder,
   needs: DownloadNeeds,
@@ -119,7 +119,7 @@ export function refuse(
         onward,
       })
     case 'credits-changed':
-      // Taken back in another tab, say: the page shows as owned what is not.
+      // For example, reversed in another tab: the page shows files as owned that are not.
       void creditStore.refresh()
       store.changed()
       return complain(notifications, refusal)
@@ -134,7 +134,7 @@ export function refuse(
   }
 }
 
-/** The plans, beginning with the cheapest one that the file can be downloaded under. */
+/** Shows the plans, starting with the cheapest one that includes the file. */
 async function offerPlan(needs: DownloadNeeds, { variantId, again }: WantedFile): Promise<void> {
   const planId = await needs.downloads.decision(needs.viewer(), variantId).match(
     ({ wayOn: suggestedAction }) => suggestedAction?.planId ?? null,

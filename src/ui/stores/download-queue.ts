@@ -20,25 +20,25 @@ import { TabLock } from './tab-lock.ts'
 
 interface Run {
   readonly stop: AbortController
-  /** Its name in the folder, which it may have got only now. */
+  /** Its name in the folder, which may only just have been assigned. */
   savedAs: string | null
   ended: Promise<void>
 }
 
 /**
- * The files on their way to one person's disk, above the router and beyond a reload: into the folder
- * that they chose, each proven by its hash, or by plain links that the browser follows itself.
+ * The files being saved to one person's disk, independent of the router and of reloads: into the folder that they
+ * chose, each verified by its hash, or through plain links that the browser follows itself.
  */
 export class DownloadQueue {
   readonly list: QueuedFiles
   readonly place: SaveLocationStore
-  /** Left behind by a reload, or not allowed to write: nothing starts before a click. */
+  /** Left behind by a reload, or without permission to write: nothing starts before a click. */
   paused = false
-  /** What just happened, for those who cannot see it. */
+  /** What just happened, for people who cannot see it. */
   said = ''
   private readonly runs = new Map<number, Run>()
   private readonly tabs: TabLock
-  /** Keeps the queue from waking by itself. */
+  /** Cancels the scheduled wake-up. */
   private stayAsleep = () => {}
   private readonly needs: QueueNeeds
 
@@ -62,7 +62,10 @@ export class DownloadQueue {
     return this.list.all
   }
 
-  /** Takes up what whoever is here left unfinished; what is somebody else's stops and waits for them. */
+  /**
+   * Resumes what the current viewer left unfinished; anything that belongs to someone else stops and waits for
+   * them.
+   */
   async load(): Promise<void> {
     const viewer = this.needs.viewer()
     const owner = viewer.kind === 'registered' ? viewer.id : ''
@@ -74,8 +77,8 @@ export class DownloadQueue {
   }
 
   /**
-   * A file whose link was just given: into the folder if there is one, else by the link itself. What is
-   * held for a moment is on the list meanwhile, so that no reload loses it.
+   * Saves a file whose link was just issued: into the folder if there is one, otherwise through the link itself. A
+   * file that is held for a moment stays on the list meanwhile, so that a reload does not lose it.
    */
   async take(variantId: number, link: DownloadLink, holdMs = 0): Promise<void> {
     if (this.needs.page.isOver) return
@@ -87,7 +90,7 @@ export class DownloadQueue {
     await this.goOn()
   }
 
-  /** Whether a grant was reversed: then its files are not wanted any more, else they start now. */
+  /** Settles a grant: if it was reversed, its files are canceled; otherwise they start now. */
   async settle(grantId: string, isReversed: boolean): Promise<void> {
     for (const { variantId } of this.list.grantedBy(grantId)) {
       if (isReversed) await this.cancel(variantId)
@@ -96,7 +99,7 @@ export class DownloadQueue {
     this.wake()
   }
 
-  /** Several at once; during a click, since a folder may have to be allowed again. */
+  /** Adds several files at once; must run during a click, since access to the folder may have to be granted again. */
   async addAll(wanted: readonly FileToSave[]): Promise<void> {
     const now = Date.now()
     this.list.join(wanted.map((file, place) => queued(file, now + place)))
@@ -113,7 +116,7 @@ export class DownloadQueue {
     await this.goOn()
   }
 
-  /** Takes a file out; what was written of it goes too, unless it is whole. */
+  /** Removes a file from the queue, along with what was written of it, unless it is complete. */
   async cancel(variantId: number): Promise<void> {
     const file = this.list.find(variantId)
     const run = this.runs.get(variantId)
@@ -127,7 +130,7 @@ export class DownloadQueue {
     if (savedAs !== null && !isGone) await this.needs.saveFolder.remove(savedAs)
   }
 
-  /** Takes away what is over. */
+  /** Removes the files that are done or have failed. */
   clear(): void {
     for (const { variantId } of this.files.filter(isOver)) this.list.drop(variantId)
   }
@@ -137,7 +140,7 @@ export class DownloadQueue {
     if (this.paused) this.pump()
   }
 
-  /** Stops what is under way here; it stays in the storage for its owner. */
+  /** Stops what is running here; it stays in the storage for its owner. */
   private begin(owner: string): void {
     for (const { stop } of this.runs.values()) stop.abort()
     this.runs.clear()
@@ -151,7 +154,7 @@ export class DownloadQueue {
     this.paused = this.files.some((file) => !isOver(file))
   }
 
-  /** Starts what may start. */
+  /** Starts everything that may start. */
   private pump(): void {
     if (this.needs.page.isOver) return
     this.paused = this.place.isShut
@@ -162,7 +165,7 @@ export class DownloadQueue {
     this.lockTabs()
   }
 
-  /** Comes back for the first of the files that wait for their moment. */
+  /** Schedules a wake-up for the first of the files that are on hold. */
   private wakeAt(moments: readonly number[]): void {
     this.stayAsleep()
     const next = Math.min(...moments)
@@ -170,7 +173,7 @@ export class DownloadQueue {
     this.stayAsleep = this.needs.page.after(next - Date.now(), () => this.wake())
   }
 
-  /** Goes on with what may; what was left behind by a reload still waits for its click. */
+  /** Continues with what may run; files left behind by a reload still wait for a click. */
   private wake(): void {
     if (this.paused) this.paused = this.files.some((file) => !isOver(file))
     else this.pump()

@@ -5,17 +5,17 @@ import type { DownloadNeeds } from './download-needs.ts'
 import type * as Outcomes from './download-outcome.ts'
 import type { DownloadQueue } from './download-queue.ts'
 
-/** Asks the server for files and shows each refusal where download 3 says it belongs. */
+/** Requests files from the server and shows each refusal where download 3 says it belongs. */
 export class DownloadStore {
-  /** Variants whose link is being asked for. */
+  /** Variants whose link is being requested. */
   readonly asking = new Set<number>()
   /** The last spend, until its ten minutes are over. */
   spend: Outcomes.Spend | null = null
-  /** Counts changes to what is owned: pages that show it load again. */
+  /** Counts changes to what is owned: pages that show it reload on each. */
   changes = 0
-  /** What is on its way; null until something is. */
+  /** The files being downloaded; null until there are any. */
   queue: DownloadQueue | null = null
-  /** The queue, made when it is first needed. */
+  /** Opens the queue, which is created on first use. */
   readonly opened = once(async () => {
     const { DownloadQueue } = await import('./download-queue.ts')
     const queue = new DownloadQueue({ ...this.needs, onLost: () => this.changed() })
@@ -35,7 +35,7 @@ export class DownloadStore {
     })
   }
 
-  /** `cost` is what the button said, in credits: more is never spent. */
+  /** `cost` is what the button showed, in credits: never more than that is spent. */
   async start(variantId: number, cost = 0): Promise<void> {
     if (this.asking.has(variantId)) return
     this.asking.add(variantId)
@@ -54,12 +54,12 @@ export class DownloadStore {
     )
   }
 
-  /** Several files at once, of those that are owned. */
+  /** Downloads several owned files at once. */
   async startAll(files: readonly FileToSave[]): Promise<void> {
     if (await this.outcome()) await (await this.opened()).addAll(files)
   }
 
-  /** Takes up what was on its way when the page was left; also after somebody comes in. */
+  /** Resumes the downloads that were running when the page was left; also called after someone signs in. */
   async recall(): Promise<void> {
     const viewer = this.needs.viewer()
     if (viewer.kind === 'registered' && !this.queue) {
@@ -69,7 +69,7 @@ export class DownloadStore {
     await this.queue?.load()
   }
 
-  /** Gives a spend back, and keeps its file from being fetched. */
+  /** Reverses a spend, and keeps its file from being downloaded. */
   async reverse(spend: Outcomes.Spend): Promise<void> {
     const outcome = await this.outcome()
     await outcome?.reverse(this, this.needs, spend)
@@ -85,8 +85,8 @@ export class DownloadStore {
   }
 
   /**
-   * What says how a download came out, with the queue that takes the file: both are there before the
-   * server is asked for anything. Null where they did not arrive, which is said.
+   * Loads the code that handles a download's outcome, along with the queue that takes the file: both must be there
+   * before the server is asked for anything. Null if loading failed, which is reported.
    */
   private async outcome(): Promise<typeof Outcomes | null> {
     try {

@@ -1,6 +1,6 @@
 /**
- * Edits that nobody has saved or given up, each with its owner's id: whoever was signed out in the
- * middle of typing finds them again after signing in. They end with the tab.
+ * Edits that were neither saved nor discarded, each with its owner's id: a person who was signed out while typing
+ * finds them again after signing in. They end with the tab.
  */
 export class DraftStore {
   private readonly kept = new Map<string, object>()

@@ -3,7 +3,7 @@ interface FileLink {
   readonly filename: string
 }
 
-/** Hands a signed address to the browser, which fetches, shows progress and resumes by itself. */
+/** Hands a signed URL to the browser, which downloads the file, shows progress and resumes by itself. */
 export function fetchFile({ url, filename }: FileLink): void {
   const anchor = document.createElement('a')
   anchor.href = url

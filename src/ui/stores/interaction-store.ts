@@ -1,11 +1,11 @@
 import { makeAutoObservable } from 'mobx'
 
-/** A hand on the page, or another tab of this browser that has something to tell. Moving the page alone is none. */
+/** Input on the page, or a storage event from another tab of this browser. Scrolling alone does not count. */
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin', 'storage']
 
 /**
- * Whether somebody has begun to use the page. What a visitor's page shows came with it, so until then
- * nothing more is fetched for it (decision 007).
+ * Whether the visitor has begun to use the page. A visitor's page came with everything that it shows, so until
+ * then nothing more is fetched for it (decision 007).
  */
 export class InteractionStore {
   begun: boolean
@@ -19,7 +19,7 @@ export class InteractionStore {
     this.begun = true
   }
 
-  /** Waits for the first sign; also for somebody who comes back to this tab. */
+  /** Waits for the first sign; also counts when somebody returns to this tab. */
   await(page: Window): void {
     const stop = new AbortController()
     const hasMoved = pointerWatch()
@@ -35,7 +35,10 @@ export class InteractionStore {
   }
 }
 
-/** Browsers report a move of a pointer that rests, too, when what lies under it moves: of none, and to where it was. */
+/**
+ * Browsers also report a move of a resting pointer when the content below it moves: with a movement of zero, and
+ * at the same position.
+ */
 function pointerWatch(): (event: PointerEvent) => boolean {
   let last = ''
   return ({ screenX, screenY, movementX, movementY }) => {

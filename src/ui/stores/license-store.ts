@@ -4,7 +4,7 @@ import { priceUnder, type LicenseId, type LicenseType } from '#domain/license/ti
 import type { Cents } from '#domain/shared/money.ts'
 import { minimumLicense, type Viewer } from '#domain/user/viewer.ts'
 
-/** The license price list, and the one license that every price in the shop is shown under. */
+/** The price list of licenses, and the one license under which every price in the shop is shown. */
 export class LicenseStore {
   readonly all: readonly LicenseType[]
   chosenId: LicenseId

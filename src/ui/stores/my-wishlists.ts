@@ -13,20 +13,20 @@ import { PendingItems } from './pending-items.ts'
 import { TeamLists } from './team-lists.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
 
-/** The lists of whoever is here as they stand on screen: what is being changed shows at once. */
+/** The wishlists of the current viewer as shown on screen: a pending change shows at once. */
 export class MyWishlists {
-  /** A user's, newest first, or a device's one list; null until they are known. */
+  /** A user's lists, newest first, or a device's single list; null until they are known. */
   lists: readonly Wishlist[] | null = null
-  /** What a user's device kept, since it found no room. */
+  /** The list that a user's device kept because there was no room for it. */
   left: Wishlist | null = null
-  /** Why the lists could not be read. */
+  /** Why the lists could not be loaded. */
   error: UserError | null = null
-  /** What their team shares. */
+  /** The lists that their team shares. */
   readonly team: TeamLists
   private readonly pending = new PendingItems()
-  /** Grows as a change is asked for and as it is answered. */
+  /** Incremented when a change is requested, and again when it is answered. */
   private changes = 0
-  /** What was put elsewhere last: the shop is told in turn. */
+  /** The last placing request; the server gets them one after another. */
   private placing: Promise<unknown> = Promise.resolve()
   private owner: string | null = null
   private readonly needs: WishlistNeeds
@@ -47,7 +47,7 @@ export class MyWishlists {
     })
   }
 
-  /** Every list of their own. */
+  /** All of their own lists. */
   get all(): readonly Wishlist[] {
     return this.left ? [...(this.lists ?? []), this.left] : (this.lists ?? [])
   }
@@ -60,7 +60,7 @@ export class MyWishlists {
     return this.pending.has(item)
   }
 
-  /** Their own lists that have it. */
+  /** Their own lists that contain the item. */
   holding(item: WishlistRef): readonly Wishlist[] {
     return this.all.filter(({ items }) => items.some((other) => sameItem(other, item)))
   }
@@ -69,7 +69,7 @@ export class MyWishlists {
     return [...this.all, ...this.team.lists].find((list) => list.id === id) ?? null
   }
 
-  /** Reads them for whoever is here now. Answers what joined from the device on the way. */
+  /** Loads the lists of the current viewer. Resolves to what was merged from the device on the way. */
   async load(): Promise<OpenedWishlists['joined']> {
     const viewer = this.needs.viewer()
     const owner = viewer.kind === 'registered' ? viewer.id : DEVICE_WISHLIST
@@ -77,12 +77,12 @@ export class MyWishlists {
     const { changes } = this
     const read = await this.needs.openWishlists(viewer)
     if (owner !== this.owner) return null
-    // What was read while something changed may be from before it.
+    // An answer that was read during a change may predate it.
     if (changes !== this.changes) return this.load()
     return this.take(read)
   }
 
-  /** Brings what a device keeps up to date: names, prices, what is not sold any more. */
+  /** Updates what a device stores: names, prices, and what is no longer sold. */
   async refreshDevice(): Promise<void> {
     if ((this.find(DEVICE_WISHLIST)?.items.length ?? 0) === 0) return
     const { changes } = this
@@ -90,12 +90,12 @@ export class MyWishlists {
       (list) => {
         if (changes === this.changes) this.put(list)
       },
-      // What the device knows of it stays on screen.
+      // What the device knows stays on screen.
       () => undefined,
     )
   }
 
-  /** Asks for a change of one item; until the answer it looks `isSaved`. */
+  /** Requests a change to one item; until it is answered, the item looks as `isSaved` says. */
   async during<Value, Failure>(
     item: WishlistRef,
     isSaved: boolean,
@@ -113,7 +113,7 @@ export class MyWishlists {
       .andTee(({ wishlist }) => this.put(wishlist))
   }
 
-  /** Puts an item elsewhere on its list: at once on screen, and back where the shop does not keep it. */
+  /** Moves an item within its list: at once on screen, and back if the server does not keep it. */
   async place(
     item: WishlistRef,
     placing: { readonly on: string; readonly before: WishlistRef | null },
@@ -125,7 +125,7 @@ export class MyWishlists {
     )
     this.placing = asked
     const answer = await asked
-    // An answer from before the last change is as old as it looks.
+    // Only the answer to the last move is up to date.
     if (answer.isErr()) this.rearrange(item, { on: placing.on, before: there })
     else if (asked === this.placing) this.put(answer.value)
     return answer
@@ -164,7 +164,7 @@ export class MyWishlists {
     )
   }
 
-  /** Brings a deleted list back. */
+  /** Restores a deleted list. */
   restore(id: string) {
     return this.changed((wishlists, viewer) => wishlists.restore(viewer, id))
   }

@@ -19,12 +19,15 @@ export interface Announcement {
   readonly customUi?: Notification['customUi']
 }
 
-/** The stack at the bottom right: at most one notification per type, four shown, each leaving in its time (notification 1). */
+/**
+ * The stack at the bottom right: at most one notification per type, four shown, each disappearing after its time
+ * (notification 1).
+ */
 export class NotificationStore {
   stack: readonly Notification[] = []
   /** Ids of notifications in their last second. */
   fading: ReadonlySet<string> = new Set()
-  /** What stops the timer of each, by id. */
+  /** Functions that stop the timer of each notification, by id. */
   private readonly timers = new Map<string, () => void>()
   private made = 0
   private readonly page: PageLifetime
@@ -53,7 +56,7 @@ export class NotificationStore {
     this.resume(fresh.id)
   }
 
-  /** Says what went wrong. */
+  /** Reports an error. */
   async complain(error: UserError): Promise<void> {
     this.say({ type: 'error', body: await loadErrorMessage(error) })
   }
@@ -68,7 +71,7 @@ export class NotificationStore {
     if (found) this.close(found.id)
   }
 
-  /** The timer stands still while somebody points at, focuses or cannot see the notification. */
+  /** Pauses the timer while somebody points at, focuses or cannot see the notification. */
   pause(id: string): void {
     this.timers.get(id)?.()
     this.timers.delete(id)

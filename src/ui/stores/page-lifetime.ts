@@ -1,9 +1,9 @@
-/** How long the page around some stores stands: what they have under way ends with it, and nothing begins after it. */
+/** The lifetime of the page around some stores: their pending work ends with it, and nothing starts after it. */
 export class PageLifetime {
   isOver = false
   private readonly ends = new Set<() => void>()
 
-  /** Returns a function that ends it. Some pages begin again: one whose code a developer changes, say. */
+  /** Returns a function that ends it. Some pages begin again, such as one whose code a developer changes. */
   begin(): () => void {
     this.isOver = false
     return () => {
@@ -16,7 +16,7 @@ export class PageLifetime {
     this.ends.add(end)
   }
 
-  /** Calls `then` later, if the page still stands. Returns a function that keeps it from happening. */
+  /** Calls `then` later, if the page still exists. Returns a function that cancels the call. */
   after(milliseconds: number, then: () => void): () => void {
     const stop = () => {
       clearTimeout(timer)

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import type { WishlistRef } from '#domain/wishlist/wishlist.ts'
 
-/** By item: whether it will be saved, while the shop is being told. */
+/** For each item with a pending change, whether it will be saved. */
 export class PendingItems {
   private expected: ReadonlyMap<string, boolean> = new Map()
 
@@ -18,7 +18,7 @@ export class PendingItems {
     return this.expected.get(itemKey(item))
   }
 
-  /** Null once the answer is there. */
+  /** Null once the answer has arrived. */
   expect(item: WishlistRef, isSaved: boolean | null): void {
     const others = [...this.expected].filter(([key]) => key !== itemKey(item))
     this.expected = new Map(isSaved === null ? others : [...others, [itemKey(item), isSaved]])

@@ -5,9 +5,9 @@ import type { UserError } from '#messages/user-error.ts'
 import type { QueueNeeds } from './download-needs.ts'
 import { fetchFile } from './fetch-file.ts'
 
-/** Browsers drop links that a page follows too fast. */
+/** Browsers drop links that a page follows too quickly. */
 const PACE_MS = 800
-/** Nobody sees shorter steps, and each one draws the download panel anew. */
+/** Shorter steps are not visible, and each one rerenders the download panel. */
 const PROGRESS_MS = 200
 
 export type RunError = SaveError | UserError
@@ -15,17 +15,17 @@ export type RunError = SaveError | UserError
 interface Running {
   readonly needs: QueueNeeds
   readonly file: QueuedFile
-  /** Where there is a folder; else the browser follows the link. */
+  /** Whether there is a folder; otherwise the browser follows the link. */
   readonly toFolder: boolean
   readonly signal: AbortSignal
-  /** Hears what is worth keeping, like the name that the file got. */
+  /** Receives everything worth storing, such as the name that the file got. */
   readonly changed: (change: Partial<QueuedFile>) => void
   readonly progressed: (received: number) => void
 }
 
 /**
- * Brings one file from the queue to the disk. A link that ran out is renewed, and a line that broke
- * off is taken up again as long as each attempt gets further than the last.
+ * Saves one file from the queue to the disk. Renews an expired link, and resumes a broken connection as long as
+ * each attempt gets further than the last.
  */
 export async function runFile(running: Running): Promise<Result<void, RunError>> {
   const { needs, signal, toFolder } = running
@@ -55,8 +55,8 @@ export async function runFile(running: Running): Promise<Result<void, RunError>>
 }
 
 /**
- * The link that is there while it is good; asking for another counts, unless the old one has ended
- * (download 1). Whatever waits here is owned or was paid: another link never costs anything.
+ * The existing link while it is valid; requesting another one counts, unless the old one has expired (download 1).
+ * Everything in the queue is owned or paid for, so another link never costs anything.
  */
 async function linkFor(
   needs: QueueNeeds,

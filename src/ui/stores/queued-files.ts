@@ -15,7 +15,7 @@ export class QueuedFiles {
     makeAutoObservable<this, 'storage'>(this, { all: observableRef, owner: false, storage: false })
   }
 
-  /** Somebody else is here: what was shown stays in the storage for its owner. */
+  /** Starts the queue of another person: what was shown stays in the storage for its owner. */
   begin(owner: string): void {
     this.owner = owner
     this.all = []
@@ -26,12 +26,12 @@ export class QueuedFiles {
     return this.all.find((file) => file.variantId === variantId)
   }
 
-  /** Files that a page before this one left. */
+  /** Adds files that an earlier page left. */
   found(kept: readonly QueuedFile[]): void {
     this.all = [...kept.map(afterReload), ...this.all]
   }
 
-  /** A file that is on its way already goes on; one that is over begins anew. */
+  /** A file that is already being downloaded continues; one that is over starts again. */
   join(wanted: readonly QueuedFile[]): void {
     const busy = this.all.filter((file) => !isOver(file)).map((file) => file.variantId)
     const added = new Map(wanted.map((file) => [file.variantId, file]))
@@ -40,19 +40,19 @@ export class QueuedFiles {
     for (const file of added.values()) this.keep(file)
   }
 
-  /** The files a grant was just given for, unless they have arrived. */
+  /** The files for which a grant was just issued, unless they have arrived. */
   grantedBy(grantId: string): readonly QueuedFile[] {
     return this.all.filter((file) => file.grantId === grantId && file.state !== 'done')
   }
 
-  /** Nothing of a grant starts while it is asked whether that may be taken back. */
+  /** Keeps a grant's files from starting while its reversal is being requested. */
   hold(grantId: string): void {
     for (const { variantId } of this.grantedBy(grantId)) {
       this.show(variantId, { notBefore: Infinity })
     }
   }
 
-  /** A change that outlives the page; what is done has nothing left to outlive it. */
+  /** Makes a change that outlives the page; a file that is done has nothing left to store. */
   change(variantId: number, change: Partial<QueuedFile>): void {
     this.show(variantId, change)
     const file = this.find(variantId)
@@ -60,7 +60,7 @@ export class QueuedFiles {
     else if (file) this.keep(file)
   }
 
-  /** A change of the moment. */
+  /** Makes a change that is not stored. */
   show(variantId: number, change: Partial<QueuedFile>): void {
     this.all = this.all.map((file) =>
       file.variantId === variantId ? { ...file, ...change } : file,

@@ -7,7 +7,7 @@ import type { NotificationStore } from './notification-store.ts'
 
 const NOWHERE: SaveLocation = { offered: false, folder: null, allowed: false }
 
-/** Where this browser saves downloads: in a folder that was chosen, or wherever it puts them itself. */
+/** Where this browser saves downloads: in a folder that was chosen, or wherever the browser puts them. */
 export class SaveLocationStore {
   now: SaveLocation = NOWHERE
   private readonly folder: SaveFolder
@@ -27,7 +27,7 @@ export class SaveLocationStore {
     return this.now.folder !== null
   }
 
-  /** The page may not write there before somebody has allowed it again. */
+  /** The page may not write there until access is granted again. */
   get isShut(): boolean {
     return this.isFolder && !this.now.allowed
   }
@@ -40,7 +40,7 @@ export class SaveLocationStore {
     return this.update(this.folder.choose())
   }
 
-  /** Asks again where it has to; only during a click. */
+  /** Requests access again if it has to; only during a click. */
   async open(): Promise<void> {
     if (this.isShut) await this.update(this.folder.allow())
   }

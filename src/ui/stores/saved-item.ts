@@ -2,13 +2,13 @@ import type { BundleCard } from '#domain/catalog/bundle.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
 
-/** What has a heart, as pages know it. */
+/** Anything with a heart, in the forms that pages have it. */
 export type Saveable =
   | { readonly type: 'product'; readonly card: ProductCard }
   | { readonly type: 'bundle'; readonly card: BundleCard }
   | WishlistItem
 
-/** What a list keeps of a card. Prices come from the shop, not from a page that may be old. */
+/** What a list stores of a card. Prices come from the server, not from a page that may be outdated. */
 export function savedItemOf(saveable: Saveable): WishlistItem {
   if (!('card' in saveable)) return saveable
   const { type, card } = saveable

@@ -4,7 +4,7 @@ import { SEARCH_DEBOUNCE_MS, searchText, type SearchPlace } from '#domain/search
 import { loadErrorMessage } from './load-error-message.ts'
 import type { PageLifetime } from './page-lifetime.ts'
 
-/** What one search place has typed into it and found (search 3). */
+/** What is typed into one search place, and what it found (search 3). */
 export interface SearchBuffer {
   readonly typed: string
   /** The text that the suggestions are for. */
@@ -13,21 +13,21 @@ export interface SearchBuffer {
   readonly error: string | null
 }
 
-/** What led to an address, as its entry in the history keeps it: a search, and what it had suggested. */
+/** The origin of an address, as stored in its history entry: a search, and what it suggested. */
 export interface SearchOrigin extends Pick<SearchBuffer, 'found' | 'suggestions'> {
   readonly place: SearchPlace
 }
 
 const EMPTY: SearchBuffer = { typed: '', found: '', suggestions: null, error: null }
 
-/** Results as somebody types, each of the four places with a buffer of its own. */
+/** Results while typing; each of the four places has its own buffer. */
 export class SearchStore {
   private buffers: ReadonlyMap<SearchPlace, SearchBuffer> = new Map()
   private readonly catalog: Catalog
   private readonly page: PageLifetime
-  /** What stops the timer of each place. */
+  /** Functions that stop the timer of each place. */
   private readonly timers = new Map<SearchPlace, () => void>()
-  /** What ends the request of each place. */
+  /** Controllers that abort the request of each place. */
   private readonly asking = new Map<SearchPlace, AbortController>()
 
   constructor(catalog: Catalog, page: PageLifetime) {
@@ -57,20 +57,20 @@ export class SearchStore {
     this.onPause(place, () => void this.find(place, text))
   }
 
-  /** For the page of results itself: hands on what was typed, once typing has paused. */
+  /** For the results page itself: passes on what was typed, once typing has paused. */
   follow(place: SearchPlace, typed: string, onPause: (text: string) => void): void {
     this.keep(place, { typed })
     this.stop(place)
     this.onPause(place, () => onPause(searchText(typed)))
   }
 
-  /** Whatever waits for a pause in the typing does not happen, and what was asked before is not waited for. */
+  /** Cancels what waits for a pause in typing, and aborts the pending request. */
   stop(place: SearchPlace): void {
     this.timers.get(place)?.()
     this.asking.get(place)?.abort()
   }
 
-  /** Somebody went on to the results: the place forgets what it showed. */
+  /** For someone who went on to the results: the place forgets what it showed. */
   clear(place: SearchPlace): void {
     this.stop(place)
     this.keep(place, EMPTY)

@@ -29,8 +29,8 @@ interface SessionNeeds {
 }
 
 /**
- * Who is here, and the login state of sign-in 7: undefined before there is this store, while main.tsx
- * shows the full-screen loader; then `loading`, or somebody, or nobody.
+ * The current viewer, and the login state of sign-in 7: undefined before this store exists, while main.tsx shows
+ * the full-screen loader; then `loading`, a user, or no user.
  */
 export class SessionStore {
   viewer: Viewer
@@ -52,7 +52,7 @@ export class SessionStore {
     return this.viewer.kind === 'registered' ? this.viewer : null
   }
 
-  /** Says what an unconfirmed user must do first; called once the page stands, and after coming in. */
+  /** Tells an unconfirmed user what to do first; called once the page is mounted, and after sign-in. */
   remindToConfirm(): void {
     const { user } = this
     if (!user || isConfirmed(user)) return
@@ -63,12 +63,12 @@ export class SessionStore {
     })
   }
 
-  /** They go on to `returnTo`, a path of ours. */
+  /** The person continues to `returnTo`, a path of the shop. */
   async signIn(credentials: Credentials, returnTo: string): Promise<void> {
     await this.arrive(this.needs.signIn(credentials, returnTo))
   }
 
-  /** With a password or without one; the link in the mail leads on to `returnTo`, a path of ours. */
+  /** With a password or without one; the link in the email leads to `returnTo`, a path of the shop. */
   async register(form: RegistrationForm | PasswordlessForm, returnTo: string): Promise<void> {
     await this.arrive(this.needs.register(form, returnTo))
   }
@@ -80,15 +80,15 @@ export class SessionStore {
     )
   }
 
-  /** Looks again who is signed in: after a confirmation link was followed in another tab, say. */
+  /** Checks again who is signed in, for example after a confirmation link was followed in another tab. */
   async refresh(): Promise<void> {
     const before = this.viewer
     const found = await this.needs.accounts.whoAmI()
-    // Whoever came or went meanwhile is known already.
+    // If someone signed in or out in the meantime, that is already known.
     if (found.isOk() && this.viewer === before) this.know(found.value ?? A_VISITOR)
   }
 
-  /** Follows who comes and goes in other tabs, and elsewhere meanwhile. Returns a function that stops it. */
+  /** Follows sign-ins and sign-outs in other tabs and elsewhere. Returns a function that stops it. */
   follow(): () => void {
     let end: (() => void) | null = null
     let hasStopped = false
@@ -104,7 +104,7 @@ export class SessionStore {
     }
   }
 
-  /** Acts for this team from now on, or for oneself. */
+  /** Switches to acting for this team, or for oneself. */
   act(team: ActedFor | undefined): void {
     if (this.user) this.viewer = { ...this.user, team }
   }
@@ -138,7 +138,7 @@ export class SessionStore {
   }
 
   private fail(error: UserError): void {
-    // Somebody who was asked to prove themselves again is still signed in.
+    // Someone who was asked to sign in again is still signed in.
     if (!this.needs.modals.isAskingAgain) this.know(A_VISITOR)
     this.loading = false
     this.error = error
@@ -147,7 +147,7 @@ export class SessionStore {
   private know(viewer: Viewer): void {
     const { user } = this
     const isSame = viewer.kind === 'registered' && viewer.id === user?.id
-    // Nobody else says whom they act for, and it is forgotten when they go (customer 7).
+    // No answer says whom they act for, so it is carried over, and forgotten when they leave (customer 7).
     this.viewer = isSame ? { ...viewer, team: user.team } : viewer
     if (viewer.kind === 'registered' && isConfirmed(viewer)) {
       this.needs.notifications.closeType('confirm_email')
@@ -161,7 +161,7 @@ export class SessionStore {
     void this.needs.cart.reread()
   }
 
-  /** What the watch brought; whoever is coming in here at this moment counts more. */
+  /** Handles what the watch reports; a sign-in that is in progress here takes precedence. */
   private see(user: Registered | null): void {
     if (this.loading) return
     const before = this.user
@@ -172,7 +172,7 @@ export class SessionStore {
     else this.notifySessionEnd()
   }
 
-  /** Somebody came in in another tab: a dialog that asks for that here has nothing left to ask. */
+  /** Someone signed in in another tab, so a dialog that asks for it here is done. */
   private welcome(): void {
     const { modals } = this.needs
     if (modals.open?.kind === 'login' || modals.open?.kind === 'sign-up') modals.entered()

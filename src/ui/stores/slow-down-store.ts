@@ -1,23 +1,23 @@
 import { makeAutoObservable } from 'mobx'
 
-/** Flags that the whole client follows: slowing down (limits 1), and a shop that is closed (access 2). */
+/** Flags that the whole client follows: slowing down (limits 1), and a closed shop (access 2). */
 export class SlowDownStore {
   rateLimited = false
   variantDownloadsLimitReached = false
   maintenance = false
-  /** When the server may be asked again, in epoch milliseconds. */
+  /** When the server may be called again, in epoch milliseconds. */
   until = 0
 
   constructor() {
     makeAutoObservable(this)
   }
 
-  /** Any true flag leads to /503. */
+  /** If any flag is true, the client goes to /503. */
   get limited(): boolean {
     return this.rateLimited || this.variantDownloadsLimitReached
   }
 
-  /** Takes in what a shopper's call ran into; most of it is none of its business. */
+  /** Handles the error of a shopper's call; most errors do not concern this store. */
   handle(error: unknown): void {
     const { kind, retryAfterSeconds } = Object(error) as Record<string, unknown>
     if (kind === 'maintenance') this.maintenance = true

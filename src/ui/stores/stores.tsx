@@ -17,18 +17,18 @@ import { SessionStore } from './session-store.ts'
 import { SlowDownStore } from './slow-down-store.ts'
 import { WishlistStore } from './wishlist-store.ts'
 
-/** What outlives a page. */
+/** The stores, which outlive a page. */
 export interface Stores {
   readonly config: BrowserConfig
   readonly cart: CartStore
-  /** As the document came; `useConsents` has what counts since. */
+  /** As of the document; `useConsents` has the current one. */
   readonly consent: Consent | null
   readonly credits: CreditStore
   /** What this document shows of each experiment, decided before it was rendered (experiments 1). */
   readonly experiments: NonNullable<Boot['experiments']>
   readonly downloads: DownloadStore
   readonly drafts: DraftStore
-  /** What the document has shown; null once tracking has arrived. */
+  /** The pages that the document has shown; null once tracking has loaded. */
   readonly early: { pages: EarlyPage[] | null }
   readonly interaction: InteractionStore
   readonly licenses: LicenseStore
@@ -41,7 +41,10 @@ export interface Stores {
   readonly wishlists: WishlistStore
 }
 
-/** Made once per browser tab, or once per page rendered on the server. `slowDown` hears what `get` runs into. */
+/**
+ * Created once per browser tab, or once per page rendered on the server. `slowDown` receives the errors that `get`
+ * runs into.
+ */
 export function createStores(
   get: Get<Services>,
   boot: Boot,
@@ -106,7 +109,7 @@ export function createStores(
     downloads,
     drafts: new DraftStore(),
     early: { pages: [] },
-    // A user's page goes on at once: their session, their messages and what is on its way wait for nobody.
+    // A user's page begins at once: their session, messages and pending downloads don't wait for interaction.
     interaction: new InteractionStore(!boot.cart || boot.viewer.kind === 'registered'),
     licenses,
     modals,
@@ -128,7 +131,7 @@ interface StoresProviderProps {
   readonly children: ReactNode
 }
 
-/** Around all that is on the page: once it is gone, so is what the stores have under way. */
+/** Wraps everything on the page: when it unmounts, the pending work of the stores ends. */
 export function StoresProvider({ stores, get, children }: StoresProviderProps) {
   useEffect(() => stores.page.begin(), [stores])
   return (
@@ -144,7 +147,7 @@ export function useStore<Name extends keyof Stores>(name: Name): Stores[Name] {
   return stores[name]
 }
 
-/** A port or use case, for what belongs to one page only. */
+/** Returns a port or use case, for what belongs to one page only. */
 export function useService<Name extends keyof Services>(name: Name): Services[Name] {
   const get = useContext(ShopContext)
   if (!get) throw new Error('no shop around this component')

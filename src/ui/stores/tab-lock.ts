@@ -1,6 +1,6 @@
 import type { QueueStorage } from '#application/ports/saving.ts'
 
-/** Tells other tabs whether this one is at work: they leave what is in the storage alone meanwhile. */
+/** Tells other tabs whether this one is working: meanwhile, they leave the storage alone. */
 export class TabLock {
   private working: Promise<() => void> | null = null
   private readonly storage: QueueStorage

@@ -17,11 +17,11 @@ interface TeamListsNeeds {
 
 const NOTHING: Answer = { team: null, powers: [], wishlists: [] }
 
-/** The lists that the team of whoever is here shares, as they stand on screen (wishlist 9). */
+/** The lists that the current viewer's team shares, as shown on screen (wishlist 9). */
 export class TeamLists {
   /** Null until it is known. */
   answer: Answer | null = null
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   error: UserError | null = null
   private changes = 0
   private readonly needs: TeamListsNeeds
@@ -44,7 +44,7 @@ export class TeamLists {
     return this.answer?.wishlists ?? []
   }
 
-  /** Those that whoever is here may change. */
+  /** The lists that the current viewer may edit. */
   get editable(): readonly Wishlist[] {
     return this.may('edit-wishlists') ? this.lists : []
   }
@@ -53,14 +53,14 @@ export class TeamLists {
     return can(power, this.answer)
   }
 
-  /** Whether a list may be deleted, or not shared any more, by whoever is here. */
+  /** Whether the current viewer may delete a list, or stop sharing it. */
   mayManage({ team }: Wishlist): boolean {
     const viewer = this.needs.viewer()
     if (!team || !this.answer || viewer.kind !== 'registered') return false
     return mayManage(team, { id: viewer.id, powers: this.answer.powers })
   }
 
-  /** Reads them for whoever is here now; what is on screen stays until the answer comes. */
+  /** Loads the lists for the current viewer; what is on screen stays until the answer arrives. */
   async load(): Promise<void> {
     const viewer = this.needs.viewer()
     if (viewer.kind !== 'registered') return this.show(NOTHING)
@@ -68,7 +68,7 @@ export class TeamLists {
     const read = await this.needs.teamWishlists.lists(viewer)
     const now = this.needs.viewer()
     if (now.kind !== 'registered' || now.id !== viewer.id) return
-    // What was read while something changed may be from before it.
+    // An answer that was read during a change may predate it.
     if (changes !== this.changes) return this.load()
     read.match(
       (answer) => this.show(answer),
@@ -76,14 +76,14 @@ export class TeamLists {
     )
   }
 
-  /** Shares a list of one's own, or shares a list no more. */
+  /** Shares one of the viewer's own lists, or stops sharing it. */
   setShared(id: string, shared: boolean): ReturnType<TeamWishlists['setShared']> {
     return this.asked((viewer) =>
       this.needs.teamWishlists.setShared(viewer, id, shared).andTee((answer) => this.show(answer)),
     )
   }
 
-  /** A port's call by whoever is here. */
+  /** Calls a port on behalf of the current viewer. */
   asked<Value, Failure>(
     ask: (viewer: Registered) => ResultAsync<Value, Failure>,
   ): ResultAsync<Value, Failure | Outage> {
@@ -125,7 +125,7 @@ export class TeamLists {
     this.error = error
   }
 }
-/** How much is said: about an item of a list, or about all of it where `item` is null. */
+/** Number of comments on an item of a list, or on the list with all its items if `item` is null. */
 export function commentsOn({ team }: Wishlist, item: WishlistRef | null): number {
   const counted = (team?.comments ?? []).filter(
     (one) => !item || (one.item && sameItem(one.item, item)),

@@ -10,7 +10,7 @@ import { savedItemOf, type Saveable } from './saved-item.ts'
 import { WishlistMessages, type LastChange } from './wishlist-messages.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
 
-/** Saves and takes off, says what came of it, and undoes it. */
+/** Saves and removes items, reports the results, and undoes them. */
 export class WishlistActions {
   readonly own: MyWishlists
   readonly messages: WishlistMessages
@@ -43,9 +43,9 @@ export class WishlistActions {
     else await this.save(item, null)
   }
 
-  /** `into` null: the list that was used last. */
+  /** If `into` is null, saves to the list that was used last. */
   async save(item: WishlistItem, into: string | null): Promise<void> {
-    // A heart tells of one's own lists alone.
+    // A heart only reflects the viewer's own lists.
     const isSaved = this.has(item) || !this.isShared(into)
     const saved = await this.own.during(item, isSaved, () => this.own.save(item, into))
     saved.match(
@@ -57,7 +57,7 @@ export class WishlistActions {
     )
   }
 
-  /** Off the lists that are named, else off all that have it. */
+  /** Removes an item from the given lists; by default, from all that contain it. */
   async takeOff(
     item: WishlistItem,
     from: readonly Wishlist[] = this.own.holding(item),
@@ -72,14 +72,14 @@ export class WishlistActions {
     )
   }
 
-  /** Puts an item of a list at another place; false where that was not kept, and is undone. */
+  /** Moves an item within a list; false if that was not kept, and is undone. */
   async place(item: WishlistItem, on: string, before: WishlistRef | null): Promise<boolean> {
     const placed = await this.own.place(item, { on, before })
     if (placed.isErr()) this.refuse(placed.error, () => void this.place(item, on, before))
     return placed.isOk()
   }
 
-  /** Takes an item from one list to another (wishlist 6). */
+  /** Moves an item from one list to another (wishlist 6). */
   async move(item: WishlistItem, from: Wishlist, to: Wishlist): Promise<void> {
     await this.own.move(item, { from: from.id, to: to.id }).match(
       (moved) => {
@@ -93,7 +93,7 @@ export class WishlistActions {
     )
   }
 
-  /** Shares a list with the team, or shares it no more (wishlist 9). */
+  /** Shares a list with the team, or stops sharing it (wishlist 9). */
   setShared(
     list: Wishlist,
     team: { readonly name: string },
@@ -109,7 +109,7 @@ export class WishlistActions {
     })
   }
 
-  /** Deletes a list, which can be brought back (wishlist 7). */
+  /** Deletes a list, which can be restored (wishlist 7). */
   async discard(list: Wishlist): Promise<boolean> {
     const gone = await this.own.discard(list.id)
     gone.match(
@@ -119,7 +119,7 @@ export class WishlistActions {
     return gone.isOk()
   }
 
-  /** Takes the last press back. */
+  /** Undoes the last action. */
   async undo(): Promise<void> {
     const { last } = this.messages
     this.messages.close()
@@ -140,7 +140,7 @@ export class WishlistActions {
     }
   }
 
-  /** A full list's way out (wishlist 2). A visitor has one list, so they sign in first. */
+  /** The way out of a full list: a new one (wishlist 2). A visitor has only one list, so they sign in first. */
   newListWith(item: WishlistItem): void {
     this.messages.closeFull()
     if (this.needs.viewer().kind === 'registered') void this.saveToNewList(item)
@@ -176,9 +176,9 @@ export class WishlistActions {
     return this.own.team.lists.some((list) => list.id === id)
   }
 
-  /** Whoever was signed out meanwhile signs in, and it goes on by itself. */
+  /** Asks a person who was signed out in the meantime to sign in; the action then continues by itself. */
   private refuse(error: UserError, again: () => void): void {
-    // Somebody else on the team may have changed it, or who may change it.
+    // Someone else on the team may have changed it, or who may change it.
     if (error.kind === 'missing' || error.kind === 'team-power-missing') void this.own.team.load()
     if (error.kind === 'signed-out') this.needs.modals.askToSignIn(again)
     else void this.needs.notifications.complain(error)

@@ -14,19 +14,19 @@ import {
 } from '#messages/wishlist-messages.ts'
 import type { NotificationStore } from './notification-store.ts'
 
-/** What the last message is about: its buttons act on it. */
+/** The change that the last message is about; its buttons act on it. */
 export type LastChange =
   | { readonly kind: 'saved'; readonly item: WishlistItem; readonly wishlist: Wishlist }
   | {
       readonly kind: 'taken-off'
       readonly item: WishlistItem
-      /** As they were before. */
+      /** The lists before the change. */
       readonly from: readonly Wishlist[]
     }
   | {
       readonly kind: 'moved'
       readonly item: WishlistItem
-      /** As it was before. */
+      /** The list before the change. */
       readonly from: Wishlist
       readonly to: Wishlist
     }
@@ -37,11 +37,11 @@ export interface FullList {
   readonly wishlistId: string
 }
 
-/** What was saved, taken off or refused, in the stack at the bottom right. */
+/** Messages about what was saved, removed or refused, in the stack at the bottom right. */
 export class WishlistMessages {
   last: LastChange | null = null
   fullList: FullList | null = null
-  /** The control that was pressed last: where a menu opens, and the keyboard goes on. */
+  /** The control that was pressed last: menus open there, and the focus returns to it. */
   anchor: Element | null = null
   private readonly notifications: NotificationStore
 

@@ -6,10 +6,10 @@ import type { Saveable } from './saved-item.ts'
 import type { WishlistActions } from './wishlist-actions.ts'
 import type { WishlistNeeds } from './wishlist-needs.ts'
 
-/** Saved or not. Everything else is among the actions, which no page needs at its start. */
+/** Whether items are saved. Everything else is in the actions, which no page needs at startup. */
 export class WishlistStore {
   actions: WishlistActions | null = null
-  /** What is being put on lists, and the control that asked for it. */
+  /** The item being put on lists, and the control that opened the menu. */
   menu: { readonly item: Saveable; readonly anchor: Element | null } | null = null
   private readonly needs: WishlistNeeds
   private readonly opening = once(async () => {
@@ -34,32 +34,32 @@ export class WishlistStore {
     return this.actions?.has(item) ?? false
   }
 
-  /** Its change is not kept yet, though `has` says already what comes of it. */
+  /** Whether a change is still pending, although `has` already reflects it. */
   isChanging(item: WishlistRef): boolean {
     return this.actions?.own.isChanging(item) ?? false
   }
 
-  /** There are hearts on this page: they are filled once the browser has nothing better to do. */
+  /** Called by pages with hearts, which are filled once the browser is idle. */
   wake(): void {
     if (this.actions) return
-    // Nobody pressed anything yet: whoever presses a heart is told.
+    // Nobody has pressed anything yet; someone who presses a heart is told of the failure.
     const open = () => {
       if (!this.needs.page.isOver) void this.opening().catch(() => undefined)
     }
     ;(window.requestIdleCallback ?? setTimeout)(open)
   }
 
-  /** Somebody came or went. */
+  /** Called when someone signs in or out. */
   recall(): void {
     void this.actions?.load()
   }
 
-  /** Saves what is not saved, and takes off what is. `anchor` is the control that was pressed. */
+  /** Saves an item that is not saved, and removes one that is. `anchor` is the control that was pressed. */
   async press(item: Saveable, anchor: Element | null): Promise<void> {
     await (await this.opened())?.toggle(item, anchor)
   }
 
-  /** Lets somebody pick the lists that have it. */
+  /** Opens the menu for choosing the lists that contain the item. */
   choose(item: Saveable, anchor: Element | null): void {
     this.menu = { item, anchor }
   }
@@ -72,7 +72,7 @@ export class WishlistStore {
     if (joined.had > 0) (await this.opened())?.notifyJoined(joined)
   }
 
-  /** Null where its code cannot be fetched. */
+  /** Null if its code cannot be loaded. */
   async opened(): Promise<WishlistActions | null> {
     return this.opening().catch(() => {
       void this.needs.notifications.complain({ kind: 'part-missing', part: 'wishlists' })

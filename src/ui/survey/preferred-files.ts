@@ -2,7 +2,7 @@ import type { Survey } from '#domain/user/survey.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { CODEC_LABELS } from '#messages/survey-labels.ts'
 
-/** What the answers do to product pages; null where they do nothing. A codec is named only where it is sold (survey 3). */
+/** What the answers change on product pages; null if nothing. A codec is only named if it is sold (survey 3). */
 export function filesMessage(survey: Survey): string | null {
   const { codecs, frameRate } = defaultsOf(survey)
   const codec = survey.codecsSold.find((sold) => sold === codecs[0])

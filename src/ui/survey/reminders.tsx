@@ -7,7 +7,7 @@ import { useFreshCart } from '../cart/use-fresh-cart.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { SurveyInvitation } from './survey-invitation.tsx'
 
-/** What the shop has to say to somebody signed in, without being asked. Stands below the page. */
+/** What the shop tells a signed-in person unprompted. Shown below the page. */
 export const Reminders = observer(function Reminders({ user }: { readonly user: Registered }) {
   useEndingCredits(user)
   useFreshCart(user)
@@ -16,7 +16,7 @@ export const Reminders = observer(function Reminders({ user }: { readonly user: 
 
 const LAST_DAYS = Math.min(...WARNING_DAYS)
 
-/** Says once in a browser session that credits are about to end, as soon as the balance is known (credits 3). */
+/** Warns once per browser session that credits are about to end, as soon as the balance is known (credits 3). */
 function useEndingCredits({ id }: Registered): void {
   const { subscription } = useStore('credits')
   const notifications = useStore('notifications')

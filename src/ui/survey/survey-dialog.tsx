@@ -22,13 +22,13 @@ import textCss from '../styles/text.module.css'
 
 interface SurveyDialogProps {
   readonly viewer: Registered
-  /** It was opened from the invitation: closing it is putting it off (survey 1). */
+  /** Opened from the invitation: closing it postpones the survey (survey 1). */
   readonly offered: boolean
-  /** Of the enterprise and business flow (survey 2): asks for company, seats and consent as well. */
+  /** Part of the enterprise and business flow (survey 2): also asks for company, seats and consent. */
   readonly business: boolean
 }
 
-/** Questions about somebody's work. What was answered is kept, so that whoever leaves goes on later. */
+/** Questions about a person's work. Answers are saved one by one, so that a person who leaves can continue later. */
 export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogProps) {
   const { viewer, offered, business } = props
   const modals = useStore('modals')
@@ -100,7 +100,10 @@ export const SurveyDialog = observer(function SurveyDialog(props: SurveyDialogPr
 /** These fields show their own errors. */
 const FIELDS = ['used_by', 'revenue_band', 'software', 'work', 'company', 'seats']
 
-/** Looks up again who is here; a license chosen below a raised minimum is raised with it, which is told once (licensing 3). */
+/**
+ * Refreshes the viewer; a chosen license below a raised minimum is raised with it, which is announced once
+ * (licensing 3).
+ */
 function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
   const session = useStore('session')
   const licenses = useStore('licenses')
@@ -115,7 +118,7 @@ function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
   return async () => {
     await session.refresh()
     const minimum = session.user?.minLicenseId ?? null
-    // What goes on under a lower license is said at once, and not found in an e-mail.
+    // Whatever continues under a lower license is announced at once, and not first in an email.
     const also = minimum === null || minimum === before ? '' : await behindMessage(minimum)
     if (minimum === null || licenses.chosenId >= minimum) {
       return notifications.say({ type: 'success', body: SURVEY.thanks + also })
@@ -128,14 +131,14 @@ function useFollow({ minLicenseId: before }: Registered): () => Promise<void> {
 }
 
 interface MySurvey extends Query<Survey> {
-  /** Shown at once and kept in the background, one after the other. */
+  /** Shows a change at once, and saves it in the background; changes are saved one after another. */
   readonly answer: (change: Partial<SurveyAnswers>) => void
   readonly finishing: Mutation
-  /** Sends everything once more, so that no answer is lost that could not be kept on the way. */
+  /** Sends everything again, so that an answer that could not be saved along the way is not lost. */
   readonly finish: (confirmed: LicenseId | null, then: (survey: Survey) => void) => void
 }
 
-/** Somebody's answers. */
+/** The viewer's answers. */
 function useSurvey(viewer: Registered): MySurvey {
   const surveys = useService('surveys')
   const own = useQuery(() => surveys.read(viewer))

@@ -26,7 +26,7 @@ interface SurveyFieldsProps {
   readonly onAnswer: (change: Partial<SurveyAnswers>) => void
 }
 
-/** The questions; the one about revenue is asked of companies only. */
+/** The questions; only companies are asked about revenue. */
 export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFieldsProps) {
   return (
     <>
@@ -76,7 +76,7 @@ export function SurveyFields({ answers, business, errorOf, onAnswer }: SurveyFie
   )
 }
 
-/** Typed answers are kept when the field is left. */
+/** Typed answers are saved when the field loses focus. */
 function CompanyFields({ answers, errorOf, onAnswer }: Omit<SurveyFieldsProps, 'business'>) {
   return (
     <>
@@ -114,7 +114,7 @@ function CompanyFields({ answers, errorOf, onAnswer }: Omit<SurveyFieldsProps, '
   )
 }
 
-/** What a list of the browser gives back, if it is one of ours. */
+/** The value chosen in a native select, if it is one of ours. */
 function oneOf<Value>(values: readonly Value[], chosen: unknown): Value | null {
   return values.find((value) => value === chosen) ?? null
 }

@@ -8,12 +8,15 @@ import { useService, useStore } from '../stores/stores.tsx'
 import css from './survey-invitation.module.css'
 import { useSkip } from './use-skip.ts'
 
-/** Where nobody is asked anything else: at a checkout form, while reading or doing what the law asks for, and among staff’s work (survey 1). */
+/**
+ * Pages without an invitation: checkout forms, pages for reading or doing what the law requires, and staff's work
+ * (survey 1).
+ */
 const QUIET = /^\/(?:admin|checkout|auth|withdraw|policies|license|503)(?:\/|$)/
 
 /**
- * Invites to the survey while it is due: after the first confirmation, and after the first purchase. It
- * stands below the page, covers nothing, and opens nothing by itself.
+ * Invites to the survey while it is due: after the first confirmation, and after the first purchase. It is below
+ * the page, covers nothing, and opens nothing by itself.
  */
 export const SurveyInvitation = observer(function SurveyInvitation(props: {
   readonly user: Registered
@@ -30,7 +33,7 @@ export const SurveyInvitation = observer(function SurveyInvitation(props: {
   const isAsking = modals.open?.kind === 'survey'
   const { id, confirmedAt, hasCompletedSurvey } = user
 
-  // Asked again after a checkout: a purchase is the second occasion.
+  // Checked again after a checkout: a purchase is the second occasion.
   useEffect(() => {
     if (isAway || hasCompletedSurvey) return
     let here = true
@@ -44,7 +47,7 @@ export const SurveyInvitation = observer(function SurveyInvitation(props: {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- not for a name that changed
   }, [surveys, id, confirmedAt, hasCompletedSurvey, isAway])
 
-  // Whoever closed what the invitation opened has answered, or put it off.
+  // A person who closed the dialog that the invitation opened has answered the survey, or postponed it.
   useEffect(() => {
     if (!opened || isAsking) return
     setOpened(false)
@@ -78,7 +81,7 @@ export const SurveyInvitation = observer(function SurveyInvitation(props: {
   )
 })
 
-/** The buttons are gone, and the keyboard goes on in the page that they stood in. */
+/** The buttons are gone, so the keyboard continues in the page that contained them. */
 function focusPage(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

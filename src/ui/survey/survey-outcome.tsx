@@ -17,13 +17,13 @@ interface SurveyOutcomeProps {
   readonly onKeep: () => void
 }
 
-/** What the answers lead to, before they are confirmed: nothing is set behind anybody's back. */
+/** What the answers lead to, shown before they are confirmed: nothing is set without the person's knowledge. */
 export const SurveyOutcome = observer(function SurveyOutcome(props: SurveyOutcomeProps) {
   const { survey, viewer, onKeep } = props
   const licenses = useStore('licenses')
   const toConfirm = licenseToConfirm(survey, viewer.minLicenseId)
   const present = licenses.named(effectiveMinimum(viewer.minLicenseId))
-  // What goes on under a lower license is told before the higher one is confirmed.
+  // Whatever continues under a lower license is shown before the higher one is confirmed.
   const credits = useFreshCredits(toConfirm)
   const behind = toConfirm ? ineligibleCredits(credits.subscription, toConfirm) : []
   const files = filesMessage({ ...survey, completedAt: 0 })

@@ -3,7 +3,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import { SURVEY } from '#messages/survey-labels.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
-/** Puts the survey off (survey 1). Nobody waits for it: if it is not heard, the invitation comes once more. */
+/** Postpones the survey (survey 1). Nobody waits for the answer: if the request fails, the invitation appears again. */
 export function useSkip(viewer: Registered): () => void {
   const surveys = useService('surveys')
   const notifications = useStore('notifications')

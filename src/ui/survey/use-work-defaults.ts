@@ -8,16 +8,16 @@ import { useQuery, type Query } from '../hooks/use-query.ts'
 interface WorkDefaults extends Query<Survey> {
   readonly saving: Mutation
   readonly save: (change: Partial<SurveyAnswers>) => void
-  /** What happened last, in a word. */
+  /** The latest result, in a word. */
   readonly last: string
 }
 
-/** One's defaults for files: saved as soon as they are chosen, and back where they were if that fails. */
+/** The viewer's defaults for files: saved as soon as they are chosen, and reset if saving fails. */
 export function useWorkDefaults(viewer: Registered): WorkDefaults {
   const surveys = useService('surveys')
   const modals = useStore('modals')
   const isAsking = modals.open?.kind === 'survey'
-  // What is answered in the dialog shows here once it closes.
+  // Answers given in the dialog appear here once it closes.
   const survey = useQuery(isAsking ? null : () => surveys.read(viewer), [isAsking])
   const [last, setLast] = useState('')
   const saving = useMutation()

@@ -14,7 +14,7 @@ import { CONFIRMATION_TOKEN } from './confirmation-token.ts'
 import { SystemFrame } from './system-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 
-/** Where the link in a confirmation mail leads: it has confirmed, or says how to get a new one. */
+/** The page behind the link in a confirmation email: reports that it was confirmed, or how to get a new link. */
 export const ConfirmPage = observer(function ConfirmPage() {
   const loaded = useLoaderData<ConfirmationOutcome | null>()
   const token = useMailedToken(CONFIRMATION_TOKEN)
@@ -23,7 +23,7 @@ export const ConfirmPage = observer(function ConfirmPage() {
   return <Following key={token} token={token} />
 })
 
-/** After a reload the link is followed once more, which is harmless (confirmation 1). */
+/** After a reload the link is followed again, which is harmless (confirmation 1). */
 const Following = observer(function Following({ token }: { readonly token: string | null }) {
   const confirmations = useService('confirmations')
   const ask = token === null ? null : () => confirmations.follow(token)

@@ -1,2 +1,2 @@
-/** What the link in a confirmation mail calls its token. */
+/** Name of the token in the link of a confirmation email. */
 export const CONFIRMATION_TOKEN = 'confirmation_token'

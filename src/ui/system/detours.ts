@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } fro
 import { useStore } from '../stores/stores.tsx'
 import { MAINTENANCE_PATH, SLOW_DOWN_PATH, type RateLimitWait } from './slow-down.ts'
 
-/** Leads to /503 while a flag is true, and to /maintenance when the shop is closed. It shows nothing. */
+/** Redirects to /503 while a flag is true, and to /maintenance when the shop is closed. Renders nothing. */
 export const Detours = observer(function Detours() {
   const slow = useStore('slowDown')
   const { pathname, search, hash } = useLocation()
@@ -21,7 +21,7 @@ export const Detours = observer(function Detours() {
   useEffect(() => {
     if (!limited || !slow.limited || pathname === SLOW_DOWN_PATH) return
     const wanted = router?.state.navigation.location
-    // On its way already: what it remembers is where it was first asked for.
+    // Already on its way there: its state has the address that was first requested.
     if (wanted?.pathname === SLOW_DOWN_PATH) return
     const from = wanted ? addressOf(wanted) : pathname + search + hash
     const waiting: RateLimitWait = { from, isBehind: !wanted, until: slow.until }

@@ -8,7 +8,7 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import { SystemFrame } from './system-frame.tsx'
 import { useMailedToken } from './use-mailed-token.ts'
 
-/** Where the link to a new address leads. It takes a press, since mail scanners follow links (security 8). */
+/** The page behind the link to a new email address. Requires a press, since mail scanners follow links (security 8). */
 export const EmailPage = observer(function EmailPage() {
   const token = useMailedToken('token')
   if (token === null) return <SystemFrame title="Your new email address" ways={<HomeLink />} />

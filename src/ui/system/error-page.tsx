@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { SystemFrame } from './system-frame.tsx'
 
-/** Asks whom else somebody acts for, which only orders need. */
+/** Loads whom else the viewer may act for, which only orders need. */
 const OrderMissing = pagePart(
   async () => (await import('./order-missing.tsx')).OrderMissing,
   <SystemFrame title="Order not found" ways={null} />,
 )
 
-/** What stands in place of a page that cannot be shown: what happened, and suggested actions. Never a stack. */
+/** Replaces a page that cannot be shown: what happened, and suggested actions. Never a stack trace. */
 export function ErrorPage() {
   const error = useRouteError()
   const shown = isRouteErrorResponse(error) ? error : null
@@ -31,7 +31,7 @@ export function ErrorPage() {
   )
 }
 
-/** The same where the shell itself is what broke: nothing stands around it. */
+/** The same if the shell itself is broken: nothing surrounds it. */
 export function WholeErrorPage() {
   return (
     <main>
@@ -60,7 +60,7 @@ function Broken() {
   )
 }
 
-/** A share link that was withdrawn or mistyped, or the address of a list without one. */
+/** For a share link that was revoked or mistyped, or the address of a list without one. */
 function NotShared() {
   return (
     <SystemFrame

@@ -9,11 +9,11 @@ import css from './maintenance-page.module.css'
 import { SystemFrame } from './system-frame.tsx'
 import textCss from '../styles/text.module.css'
 
-/** Between two looks; no two visitors look at the same time. */
+/** The pause between two checks, randomized so that visitors don't check at the same time. */
 const PAUSE_MS = 60_000
 const SPREAD_MS = 30_000
 
-/** The shop is closed. When it opens, whoever waits here is sent home (access 2). */
+/** Shown while the shop is closed. When it opens, people who wait here are sent home (access 2). */
 export const MaintenancePage = observer(function MaintenancePage() {
   const { look, looking, message } = useMaintenancePolling()
 
@@ -42,7 +42,7 @@ export const MaintenancePage = observer(function MaintenancePage() {
   )
 })
 
-/** Asks now and then, and when the tab is returned to, whether the shop is open. */
+/** Checks from time to time, and when the tab is visible again, whether the shop is open. */
 function useMaintenancePolling() {
   const catalog = useService('catalog')
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ function useMaintenancePolling() {
       setLooking(false)
       setMessage(words)
     }
-    // Whatever else the shop answers, it answers: it is open.
+    // Any other answer means that the shop is open.
     const goHome = async () => {
       await navigate('/', { replace: true })
       await navigate(0)

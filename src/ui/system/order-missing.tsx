@@ -6,8 +6,8 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { SystemFrame } from './system-frame.tsx'
 
 /**
- * An order that is not there for whom somebody acts for may be there for their team, or for themselves: e-mails lead to
- * it, whoever was chosen since (customer 7).
+ * An order that the current customer does not have may belong to the viewer's team, or to the viewer: emails link
+ * to it, regardless of whom they act for now (customer 7).
  */
 export const OrderMissing = observer(function OrderMissing() {
   const acting = useService('acting')

@@ -20,7 +20,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 import layoutCss from '../styles/layout.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Where the link of a forgotten password leads: a new one, and then on, signed in (sign-in 3). */
+/** The page behind a password reset link: sets a new password, signs in, and continues (sign-in 3). */
 export const ResetPage = observer(function ResetPage() {
   const [params] = useSearchParams()
   const token = useMailedToken('reset_password_token')
@@ -28,12 +28,12 @@ export const ResetPage = observer(function ResetPage() {
   return <ResetFlow key={token} token={token} next={safeRedirect(params.get('redirect_url'))} />
 })
 
-/** Few accounts ask for a code, so it is fetched when one does. */
+/** Few accounts ask for a code, so this loads on demand. */
 const OtpForm = pagePart(async () => (await import('../components/otp-form.tsx')).OtpForm)
 
 interface ResetFlowProps {
   readonly token: string
-  /** Where to go afterwards: a path of ours. */
+  /** Where to go afterward: a path of the shop. */
   readonly next: string
 }
 
@@ -118,7 +118,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
   )
 })
 
-/** E-mails about an account lead here, for somebody who did not do what they report. */
+/** Emails about an account link here, for people who did not do what the email reports. */
 function NoLink() {
   return (
     <SystemFrame title="Set a new password" ways={<WaysToALink />}>

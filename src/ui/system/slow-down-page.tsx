@@ -11,14 +11,14 @@ import { readRateLimitWait } from './slow-down.ts'
 import css from './slow-down-page.module.css'
 import { SystemFrame } from './system-frame.tsx'
 
-/** The server asks to slow down: counts the wait, and leads back by itself (limits 3). */
+/** Shown when the server asks to slow down: counts down the wait, and goes back by itself (limits 3). */
 export const SlowDownPage = observer(function SlowDownPage() {
   const { state } = useLocation()
   const isHydrated = useHydrated()
   return isHydrated && readRateLimitWait(state) ? <Wait /> : <NoWait />
 })
 
-/** Somebody came here by the address: nothing is counted, and home is one press away. */
+/** For someone who opened this address directly: nothing is counted down, and home is one press away. */
 function NoWait() {
   return (
     <SystemFrame
@@ -41,7 +41,7 @@ const Wait = observer(function Wait() {
   const seconds = useSecondsLeft()
 
   useEffect(() => {
-    // This page says it better than the message of whoever ran into it.
+    // This page explains it better than the message of the call that ran into the limit.
     notifications.closeType('error')
     return () => slow.clear()
   }, [slow, notifications])
@@ -75,7 +75,7 @@ const Wait = observer(function Wait() {
   )
 })
 
-/** Back to where the wait began: to that very entry of the history, whose page still stands as it was left. */
+/** Returns to where the wait began: to that very history entry, whose page is still as it was left. */
 function useReturnUrl(): () => void {
   const navigate = useNavigate()
   const waiting = readRateLimitWait(useLocation().state)
@@ -88,7 +88,7 @@ function useReturnUrl(): () => void {
 
 const TICK_MS = 250
 
-/** Whole seconds until the server may be asked again; null where nobody waits, and on the server. */
+/** Whole seconds until the server may be called again; null if there is no wait, and on the server. */
 function useSecondsLeft(): number | null {
   const until = readRateLimitWait(useLocation().state)?.until ?? null
   const [left, setLeft] = useState<number | null>(null)
@@ -109,7 +109,7 @@ function inClock(seconds: number): string {
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What is told aloud changes by the minute, then at half a minute and at ten seconds. */
+/** The announced time changes every minute, then at half a minute and at ten seconds. */
 function announcedSeconds(seconds: number): number {
   if (seconds > 60) return Math.ceil(seconds / 60) * 60
   return [10, 30, 60].find((step) => seconds <= step) ?? 60

@@ -1,11 +1,11 @@
 export const SLOW_DOWN_PATH = '/503'
 export const MAINTENANCE_PATH = '/maintenance'
 
-/** What /503 remembers, in its entry of the history: a reload keeps it. */
+/** The state of /503 in its history entry, which survives a reload. */
 export interface RateLimitWait {
-  /** Where to go on: an address of ours. */
+  /** Where to continue: a path of the shop. */
   readonly from: string
-  /** It is the entry before this one, with everything that was typed there. */
+  /** Whether that is the history entry before this one, with everything that was typed there. */
   readonly isBehind: boolean
   /** Epoch milliseconds. */
   readonly until: number

@@ -14,7 +14,7 @@ import { useService } from '../stores/stores.tsx'
 import css from '../layout/password-gate.module.css'
 import textCss from '../styles/text.module.css'
 
-/** The way into the admin while the shop is closed for everybody else (access 3). */
+/** Sign-in to the admin while the shop is closed for everyone else (access 3). */
 export const StaffSignIn = observer(function StaffSignIn() {
   const accounts = useService('accounts')
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export const StaffSignIn = observer(function StaffSignIn() {
       () => void navigate(0),
     )
   }
-  // Read from the form, which may have been filled in before the page woke up.
+  // Read from the form, which may have been filled in before the page hydrated.
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

@@ -4,13 +4,13 @@ import textCss from '../styles/text.module.css'
 
 interface SystemFrameProps {
   readonly title: string
-  /** What happened, and what it means; left out while that is being looked up. */
+  /** What happened, and what it means; omitted while that is being looked up. */
   readonly children?: ReactNode
-  /** Suggested actions; one of them leads home. */
+  /** Suggested actions, one of which leads home. */
   readonly ways: ReactNode
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function SystemFrame({ title, children, ways }: SystemFrameProps) {
   return (
     <div className={css['frame']}>

@@ -13,7 +13,7 @@ export function systemRoutes(source: PageSource): RouteObject[] {
         const token = new URL(request.url).searchParams.get(CONFIRMATION_TOKEN)
         return token === null ? null : unwrap(source.get('confirmations').follow(token))
       },
-      // Without its token the page knows already what following the link led to.
+      // Without its token, the page already knows the result of the link.
       shouldRevalidate: ({ nextUrl }) => nextUrl.searchParams.has(CONFIRMATION_TOKEN),
       handle: { module: 'src/ui/system/confirm-page.tsx' },
       lazy: { Component: async () => (await import('./confirm-page.tsx')).ConfirmPage },
@@ -59,7 +59,7 @@ export function systemRoutes(source: PageSource): RouteObject[] {
   ]
 }
 
-/** Never seen, since its loader always throws; the router asks for one all the same. */
+/** Never rendered, since its loader always throws; the router requires a component anyway. */
 function Nowhere() {
   return null
 }

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 
 /**
- * The token of a mailed link, which opens what is somebody's alone: it is read from the address, taken
- * out of it, and kept in this entry of the history, so that a reload finds it. Empty where there is
- * none; null while only the browser could know, and the page is still the server's.
+ * The token of an emailed link, which opens something private: read from the address, removed from it, and stored
+ * in this history entry, so that a reload finds it. Empty if there is none; null while only the browser could
+ * know, and the page is still the server's.
  */
 export function useMailedToken(name: string): string | null {
   const { search, state } = useLocation()

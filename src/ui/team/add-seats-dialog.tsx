@@ -22,7 +22,7 @@ interface AddSeatsProps {
   readonly onClose: () => void
 }
 
-/** How many seats are added, and what they come to now and later, before anything is paid (seats 3). */
+/** The number of seats to add, and what they cost now and later, before anything is paid (seats 3). */
 export const AddSeatsDialog = observer(function AddSeatsDialog({ plan, onClose }: AddSeatsProps) {
   const modals = useStore('modals')
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export const AddSeatsDialog = observer(function AddSeatsDialog({ plan, onClose }
   )
 })
 
-/** What is paid now and later, and the credits before and after (subscription 1). */
+/** The charge today and the next one, and the credits before and after (subscription 1). */
 function Charge({ quote }: { readonly quote: PurchaseQuote }) {
   const { total, nextCharge, creditsBefore, creditsAfter } = quote
   return (
@@ -91,7 +91,7 @@ function Charge({ quote }: { readonly quote: PurchaseQuote }) {
   )
 }
 
-/** What so many come to; null until the shop has said so. */
+/** The price of that many seats; null until the server has answered. */
 function useQuote(count: number | null, { licenseId }: PricedPlan) {
   const purchases = useService('purchases')
   const { user } = useStore('session')

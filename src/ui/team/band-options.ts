@@ -4,7 +4,7 @@ import { REVENUE_BAND_LABELS } from '#messages/survey-labels.ts'
 
 export const BAND_LABEL = 'Annual revenue or funding'
 
-/** The sizes of a company to choose from; those below the minimum are shown, and shut. */
+/** The company sizes to choose from; those below the minimum are shown, but disabled. */
 export function bandOptions(minimum: LicenseId = DEFAULT_LICENSE) {
   return REVENUE_BANDS.map((band) => ({
     value: String(band),

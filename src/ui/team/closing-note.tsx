@@ -16,7 +16,10 @@ interface ClosingNoteProps extends TeamPartProps {
   readonly closesAt: number
 }
 
-/** To everybody on a team that closes: when, and what is lost then; to its owner the ways to keep it, or not to wait (customer 4). */
+/**
+ * For everyone on a team that is closing: when, and what is lost then; for its owner, how to keep it or not to
+ * wait (customer 4).
+ */
 export const ClosingNote = observer(function ClosingNote({ closesAt, ...props }: ClosingNoteProps) {
   const { team, currentUser, onChanged } = props
   const teams = useService('teams')
@@ -27,7 +30,7 @@ export const ClosingNote = observer(function ClosingNote({ closesAt, ...props }:
   const day = inDays(closesAt)
   const credits = team.credits ?? 0
   const isEmpty = credits === 0
-  // It waits for its last payment or invoice.
+  // The deletion waits for the team's last payment or invoice.
   const isOverdue = closesAt <= Date.now()
 
   const keep = () =>

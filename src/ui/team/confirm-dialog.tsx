@@ -16,11 +16,11 @@ interface ConfirmDialogProps {
   readonly ask: () => ResultAsync<TeamInfo, UserError>
   readonly onClose: () => void
   readonly onDone: (info: TeamInfo) => void
-  /** What it was about is not there any more. */
+  /** Called if the subject of the dialog no longer exists. */
   readonly onGone: () => void
 }
 
-/** Asks once more before something about a team that cannot be undone. */
+/** Asks for confirmation before something about a team that cannot be undone. */
 export const ConfirmDialog = observer(function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, children, ask, onClose, onDone, onGone } = props
   const modals = useStore('modals')

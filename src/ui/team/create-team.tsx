@@ -16,7 +16,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { BAND_LABEL, bandOptions } from './band-options.ts'
 import css from '../account/account-form.module.css'
 
-/** For those without a team: what one is, and the form that makes it. */
+/** For people without a team: what a team is, and the form that creates one. */
 export const CreateTeam = observer(function CreateTeam({
   onMade,
 }: {

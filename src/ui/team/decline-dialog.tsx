@@ -15,7 +15,7 @@ interface DeclineDialogProps {
   readonly onDone: (list: readonly ShownRequest[]) => void
 }
 
-/** Declines a request, with a note for whoever asked (team 6). */
+/** Declines a request, with a note for the person who asked (team 6). */
 export const DeclineDialog = observer(function DeclineDialog(props: DeclineDialogProps) {
   const { request, onClose, onDone } = props
   const requests = useService('licenseRequests')

@@ -18,8 +18,8 @@ interface DeleteDialogProps extends TeamPartProps {
 }
 
 /**
- * Deletes a team once its name is typed, which cannot happen by mistake. One with credits closes later; whoever does not
- * wait for that is told what it loses (customer 4).
+ * Deletes a team once its name is typed, which cannot happen by mistake. A team with credits closes later; an
+ * owner who does not wait for that is told what it loses (customer 4).
  */
 export const DeleteDialog = observer(function DeleteDialog(props: DeleteDialogProps) {
   const { team, onChanged, onClose } = props

@@ -12,7 +12,7 @@ import { ROLE_OPTIONS } from './role-words.ts'
 import formCss from '../account/account-form.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Invites an address in a role (team 3). */
+/** Invites an email address in a role (team 3). */
 export function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
   const teams = useService('teams')
   const notifications = useStore('notifications')

@@ -17,7 +17,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { SystemFrame } from '../system/system-frame.tsx'
 import layoutCss from '../styles/layout.module.css'
 
-/** Where the link of an invite leads: it says what was offered, and joins on a click (team 3). */
+/** The page behind an invite link: says what was offered, and joins on a click (team 3). */
 export function InvitePage() {
   const { token = '' } = useParams()
   return <Invite key={token} token={token} />
@@ -100,7 +100,7 @@ const Offer = observer(function Offer({ offer, token }: OfferProps) {
   )
 })
 
-/** What comes next for whoever looks at it: join, sign in, or open an account. */
+/** The next step for the current viewer: join, sign in, or create an account. */
 const Ways = observer(function Ways({ offer, token }: OfferProps) {
   const session = useStore('session')
   const modals = useStore('modals')
@@ -163,7 +163,10 @@ interface NewAccountFormProps {
   readonly onEntered: () => void
 }
 
-/** Somebody new says only their name: the link has proven the address, and a password comes by e-mail (sign-in 4). */
+/**
+ * A new person only enters their name: the link has proven the address, and the password is set through an email
+ * (sign-in 4).
+ */
 const NewAccountForm = observer(function NewAccountForm({ offer, onEntered }: NewAccountFormProps) {
   const session = useStore('session')
   const [name, setName] = useState({ firstName: '', lastName: '' })

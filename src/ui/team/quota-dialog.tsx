@@ -16,7 +16,7 @@ interface QuotaDialogProps {
   readonly onDone: (info: TeamInfo) => void
 }
 
-/** Sets how many of the team's credits a member may spend in a month; left empty, as many as they like (team 5). */
+/** Sets how many of the team's credits a member may spend in a month; if left empty, there is no limit (team 5). */
 export const QuotaDialog = observer(function QuotaDialog(props: QuotaDialogProps) {
   const { member, name, onClose, onDone } = props
   const teams = useService('teams')

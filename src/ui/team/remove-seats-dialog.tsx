@@ -19,7 +19,7 @@ interface RemoveSeatsProps {
   readonly onClose: () => void
 }
 
-/** How many seats are left when the billing period ends; nothing changes before (seats 4). */
+/** How many seats remain when the billing period ends; nothing changes before then (seats 4). */
 export const RemoveSeatsDialog = observer(function RemoveSeatsDialog(props: RemoveSeatsProps) {
   const { details, plan, seats, onClose } = props
   const modals = useStore('modals')

@@ -14,11 +14,11 @@ interface RequestDialogProps {
   readonly variantIds: readonly number[]
   readonly onClose: () => void
   readonly onAsked: () => void
-  /** It is the dialog that is open, and does not wait until there is none. */
+  /** Whether this is the open modal itself, and does not wait until there is none. */
   readonly isModal?: boolean
 }
 
-/** Asks the team's approvers for files that somebody may not license themselves (team 6). */
+/** Asks the team's approvers for files that the member may not license themselves (team 6). */
 export const RequestDialog = observer(function RequestDialog(props: RequestDialogProps) {
   const { variantIds, onClose, onAsked, isModal = false } = props
   const requests = useService('licenseRequests')

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#domain/team/license-request.ts'
 
-/** What became of a request, in a word. */
+/** The outcome of a request, in a word. */
 export const REQUEST_WORDS: Readonly<Record<RequestStatus, string>> = {
   pending: 'Pending',
   approved: 'Approved',

@@ -1,6 +1,6 @@
 import { roleName } from '#domain/team/role.ts'
 
-/** Roles to choose from. */
+/** The roles to choose from. */
 export const ROLE_OPTIONS = ([2, 3, 4, 5] as const).map((id) => ({
   value: String(id),
   label: roleName(id),

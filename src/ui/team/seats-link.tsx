@@ -9,7 +9,10 @@ import { useService, useStore } from '../stores/stores.tsx'
 
 const PLAN_PATH = '/account/subscription'
 
-/** To a team's plan and seats, for whoever pays for it: they are shown to those who act for the team (seats 1, customer 7). */
+/**
+ * A link to a team's plan and seats, for the people who pay for it: only those who act for the team see them
+ * (seats 1, customer 7).
+ */
 export const SeatsLink = observer(function SeatsLink({
   team,
 }: {

@@ -15,7 +15,7 @@ import { OfferLink } from '../license/offer-link.tsx'
 import { useOnRequest } from '../license/on-request.tsx'
 import css from '../account/account-form.module.css'
 
-/** Fetched by whoever changes how many seats there are. */
+/** Loaded by people who change the number of seats. */
 const AddSeats = pagePart(async () => (await import('./add-seats-dialog.tsx')).AddSeatsDialog)
 const RemoveSeats = pagePart(
   async () => (await import('./remove-seats-dialog.tsx')).RemoveSeatsDialog,
@@ -27,7 +27,10 @@ interface SeatsSectionProps {
   readonly seats: MySeats
 }
 
-/** A team's seats with its plan: how many there are, what a further one costs, and the ways to have more or fewer (seats 1). */
+/**
+ * A team's seats next to its plan: how many there are, what another one costs, and how to have more or fewer
+ * (seats 1).
+ */
 export const SeatsSection = observer(function SeatsSection(props: SeatsSectionProps) {
   const { details, plan, seats } = props
   const { mutation, keepSeats } = useSubscription()

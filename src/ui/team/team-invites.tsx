@@ -19,13 +19,13 @@ import listCss from '../account/device-list.module.css'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
 
-/** Inviting people by their addresses, and the invites that nobody has accepted yet (team 3). */
+/** Invites people by email address, and lists the invites that nobody has accepted yet (team 3). */
 export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
   const { info, team, currentUser, onChanged, onGone } = props
   const teams = useService('teams')
   const notifications = useStore('notifications')
   const [revoking, setRevoking] = useState<ShownInvite | null>(null)
-  // Seats that are being removed are given to nobody any more (seats 4).
+  // Seats that are being removed are no longer given to anyone (seats 4).
   const isFull = team.seatsUsed >= team.seatsStaying
   const isClosing = team.closesAt !== null
   if (isClosing && info.invites.length === 0) return null

@@ -12,7 +12,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { TeamPartProps } from './team-part.ts'
 import css from '../account/account-form.module.css'
 
-/** What the team says of its size, and so the lowest license that it buys under; staff alone lower it (licensing 6). */
+/** The team's stated size, and with it the lowest license that it buys under; only staff can lower it (licensing 6). */
 export const TeamLicense = observer(function TeamLicense(props: TeamPartProps) {
   const { team, currentUser, onChanged, onGone } = props
   const teams = useService('teams')

@@ -23,7 +23,7 @@ import textCss from '../styles/text.module.css'
 const SeatsLink = pagePart(async () => (await import('./seats-link.tsx')).SeatsLink)
 const QuotaDialog = pagePart(async () => (await import('./quota-dialog.tsx')).QuotaDialog)
 
-/** Who is in the team, with their roles; those with the power change roles and remove people. */
+/** The team's members with their roles; those with the permission change roles and remove people. */
 export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
   const { info, team, currentUser, onChanged, onGone } = props
   const teams = useService('teams')
@@ -180,7 +180,10 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
   )
 })
 
-/** "3 of 5", or "3" without a limit, with the way to change it for those who may; a dash where the role spends nothing, or it is not told. */
+/**
+ * "3 of 5", or "3, no limit", with a button for those who may change it. Without a quota: "No limit" for a role
+ * that spends without one; otherwise a dash, because the role spends nothing or the quota is not disclosed.
+ */
 function QuotaCell(props: { readonly member: ShownMember; readonly onEdit: () => void }) {
   const { member, onEdit } = props
   const { quota } = member

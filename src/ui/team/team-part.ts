@@ -1,12 +1,12 @@
 import type { TeamInfo } from '#application/ports/teams.ts'
 
-/** What each part of the team page shows and changes. */
+/** Props of each part of the team page. */
 export interface TeamPartProps {
   readonly info: TeamInfo
   readonly team: NonNullable<TeamInfo['team']>
   readonly currentUser: NonNullable<TeamInfo['currentUser']>
-  /** Shows the team as a change has left it. */
+  /** Shows the team as it is after a change. */
   readonly onChanged: (info: TeamInfo) => void
-  /** Somebody else has changed it meanwhile: it is asked for again. */
+  /** Called if someone else has changed it in the meantime: the team is reloaded. */
   readonly onGone: () => void
 }

@@ -18,11 +18,11 @@ import css from './team.module.css'
 import textCss from '../styles/text.module.css'
 
 interface TeamRequestsProps {
-  /** Told how many wait to be decided, each time that is known anew. */
+  /** Called with the number of requests to decide, whenever that becomes known. */
   readonly onListed: (waiting: number) => void
 }
 
-/** What was asked to be licensed for the team: approvers decide, and whoever asked sees what became of it (team 6). */
+/** Requests to license files for the team: approvers decide, and requesters see the outcome (team 6). */
 export const TeamRequests = observer(function TeamRequests({ onListed }: TeamRequestsProps) {
   const requests = useService('licenseRequests')
   const notifications = useStore('notifications')
@@ -154,7 +154,7 @@ export const TeamRequests = observer(function TeamRequests({ onListed }: TeamReq
   )
 })
 
-/** Something may be done to it by whoever looks. */
+/** Whether the viewer can act on it. */
 function isOpen({ mayDecide, mayWithdraw }: ShownRequest): boolean {
   return mayDecide || mayWithdraw
 }

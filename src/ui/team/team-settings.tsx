@@ -16,7 +16,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import type { TeamPartProps } from './team-part.ts'
 import css from '../account/account-form.module.css'
 
-/** The owner renames, transfers and deletes the team; everybody else may leave it (team 4). */
+/** The owner renames, transfers and deletes the team; everyone else may leave it (team 4). */
 export const TeamSettings = observer(function TeamSettings(props: TeamPartProps) {
   return can('own-team', props.currentUser) ? (
     <>

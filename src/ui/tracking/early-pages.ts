@@ -12,11 +12,11 @@ export interface EarlyPage {
     readonly state: unknown
   }
   readonly data: unknown
-  /** How it was come to. */
+  /** How the page was reached. */
   readonly historyAction: 'POP' | 'PUSH' | 'REPLACE'
-  /** The cart of that moment. */
+  /** The cart at that moment. */
   readonly order: CartOrder | null
-  /** Who was here. */
+  /** The owner at that moment. */
   readonly owner: Owner
 }
 
@@ -27,19 +27,19 @@ interface EarlyStores {
   readonly session: { readonly user: { readonly id: string } | null }
 }
 
-/** Where the next document of this tab finds them. */
+/** The storage key under which the next document of this tab finds them. */
 export const EARLY_PAGES = 'emberstock-early'
 
-/** Tracking may never arrive: the oldest are forgotten. */
+/** Tracking may never load, so the oldest pages are dropped. */
 export const MOST_EARLY_PAGES = 50
 
-/** Pages of whose data events are made; of the others, which may belong to somebody, it is not kept. */
+/** Pages whose data becomes events; the data of other pages, which may be private, is not kept. */
 const TELLING =
   /^\/(2d|3d|practice-footage|search|category|collection|product|bundle|blog|pricing|checkout\/complete)/i
 
 /**
- * Remembers the pages of a document until tracking has arrived. One that is left before leaves them to the next document of
- * its tab, if anything of them may be told (tracking 3, tracking 6, tracking 9).
+ * Collects the pages of a document until tracking has loaded. A document that is left before then passes them on
+ * to the next document of its tab, if anything about them may be tracked (tracking 3, tracking 6, tracking 9).
  */
 export function rememberEarlyPages(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>,
@@ -68,7 +68,7 @@ export function rememberEarlyPages(
         JSON.stringify([...before, ...early.pages].slice(-MOST_EARLY_PAGES)),
       )
     } catch {
-      // Full or forbidden: they are forgotten.
+      // Storage is full or forbidden: the pages are lost.
     }
   })
 }

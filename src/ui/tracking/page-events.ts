@@ -19,11 +19,11 @@ import type { SearchOrigin } from '../stores/search-store.ts'
 /** A page as its router shows it. */
 export interface ShownPage {
   readonly pathname: string
-  /** With its question mark, if there is one. */
+  /** With its question mark, if it is not empty. */
   readonly search: string
-  /** What the address was opened with: the place of a search. */
+  /** The state that the address was opened with: the place of a search. */
   readonly state: unknown
-  /** What its loader brought. */
+  /** The data from its loader. */
   readonly data: unknown
 }
 
@@ -41,7 +41,7 @@ const PAGES: readonly (readonly [pattern: string, eventsOf: (page: ShownPage) =>
   ),
 ]
 
-/** What the page itself tells of a visit; nothing where it did not load. */
+/** The events of a page by itself; without its data, only the page view. */
 export function eventsOf(page: ShownPage): Events {
   const { pathname } = page
   const isClosed = isClosedToThirdParties(pathname.toLowerCase())
@@ -71,7 +71,7 @@ function productViewed({ data, pathname: url, state }: ShownPage): Events {
   ]
 }
 
-/** A search whose suggestions led here, without a page of results. */
+/** A search whose suggestions led here directly, without a results page. */
 function picked(productId: number, state: unknown): Events {
   const { place, found, suggestions } = Object(state) as Partial<SearchOrigin>
   const shownIds = suggestions?.products.map(({ id }) => id) ?? []
@@ -106,7 +106,7 @@ function bundleViewed({ bundle }: BundleData, url: string): Events {
   ]
 }
 
-/** The blog knows an article by its slug. */
+/** The blog identifies an article by its slug. */
 function articleViewed({ slug, title }: Article, url: string): Events {
   return [{ kind: 'article-viewed', slug, articleId: slug, articleTitle: title, url }]
 }
@@ -132,13 +132,13 @@ function searched({ data, pathname, search, state }: ShownPage): Events {
   ]
 }
 
-/** Where the search was typed; the page of results has a box of its own. */
+/** Where the search was typed; the results page has its own box. */
 function placeIn(state: unknown): SearchPlace {
   const { place } = Object(state) as { readonly place?: unknown }
   return SEARCH_PLACES.find((one) => one === place) ?? 'products-page'
 }
 
-/** An order that was just paid, or accepted to be paid by invoice (tracking 5). */
+/** An order that was just paid, or accepted for payment by invoice (tracking 5). */
 function ordered(order: Order, now: number): Events {
   const { id, kind, status, total, purchases, lines, createdAt, paidAt } = order
   const isNew = now - (paidAt ?? createdAt) < ORDER_SENT_MS
@@ -158,7 +158,7 @@ const KIND_OF_SALE = {
   files: 'purchased',
 } as const
 
-/** Of a cart that somebody is about to pay. */
+/** The event of a cart that is about to be paid. */
 export function checkoutBegun({ total, items }: CartOrder): Events {
   if (items.length === 0) return []
   const named = items.map(({ sku, name, price }) => ({ id: sku, name, price }))

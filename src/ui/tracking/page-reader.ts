@@ -9,15 +9,18 @@ import type { ShownProducts } from './shown-products.ts'
 type Searched = Extract<TrackedEvent, { readonly kind: 'searched' }>
 type Page = Omit<EarlyPage, 'order' | 'owner'>
 
-/** Results that change while somebody types are sent once they have stood for so long, or led on. */
+/**
+ * Search results that change while typing are tracked once they have been unchanged for this long, or have led
+ * somewhere.
+ */
 const SEARCH_SETTLED_MS = 2_000
 
-/** What is left of them once somebody else was here (tracking 9). */
+/** The pages after the last one that belonged to someone else (tracking 9). */
 export function pagesOf(viewer: Viewer, pages: readonly EarlyPage[]): readonly EarlyPage[] {
   return pages.slice(pages.findLastIndex(({ owner }) => isSomebodyElse(owner, viewer)) + 1)
 }
 
-/** Makes the events of what a visit shows, page after page and cart after cart. */
+/** Turns what a visit shows into events, page by page and cart by cart. */
 export class PageReader {
   private readonly track: (event: TrackedEvent) => void
   private readonly products: ShownProducts
@@ -30,7 +33,7 @@ export class PageReader {
     this.products = products
   }
 
-  /** Each page as it is shown; a search only when its typing has settled. */
+  /** Tracks each page as it is shown; a search only when its typing has settled. */
   readPage({ location, data, historyAction }: Page): void {
     const { pathname, search, state } = location
     this.products.addPage(data)
@@ -53,7 +56,7 @@ export class PageReader {
     this.results = events.flatMap((event) => (event.kind === 'searched' ? event.shownIds : []))
   }
 
-  /** A search that was typed last and may still change is one now. */
+  /** Tracks the last typed search now, although it could still change. */
   settle(): void {
     if (this.typed === null) return
     clearTimeout(this.typed.timer)
@@ -61,7 +64,7 @@ export class PageReader {
     this.typed = null
   }
 
-  /** What was put into it, of what the visit has seen, and that it is about to be paid. */
+  /** Tracks the items added to the cart that the visit has seen, and that the cart is about to be paid. */
   readCart(order: CartOrder | null, pathname: string): void {
     if (!order) return
     const slugs = order.items.flatMap(({ ref, slug }) => (ref.type === 'variant' ? [slug] : []))
@@ -76,12 +79,12 @@ export class PageReader {
     if (productId) this.track({ kind: 'results-action', action, productId })
   }
 
-  /** What was shown before anybody read it, in its order. */
+  /** Reads the pages that were shown before this reader existed, in their order. */
   readEarlier(pages: readonly EarlyPage[]): void {
     for (const [index, page] of pages.entries()) {
       const { key, pathname } = page.location
       if (key === pages[index - 1]?.location.key) continue
-      // A page is said again whenever something of it changes: at last it is whole.
+      // A page is reported again whenever something about it changes: the last report is complete.
       const end = pages.findIndex(({ location }, at) => at > index && location.key !== key)
       const same = pages.slice(index, end === -1 ? undefined : end)
       this.readPage(same.at(-1) ?? page)

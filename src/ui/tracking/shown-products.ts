@@ -2,17 +2,17 @@ import type { BrowseData } from '../browse/browse-data.ts'
 import type { Receipt } from '../checkout/load-my-order.ts'
 import type { ProductData } from '../product/product-data.ts'
 
-/** The products that a visit has seen, by what carts and downloads call them. */
+/** The products that a visit has seen, by the keys that carts and downloads use. */
 export class ShownProducts {
   private readonly bySlug = new Map<string, number>()
   private readonly byVariant = new Map<number, number>()
 
-  /** Takes in a product, whatever has shown it. */
+  /** Adds a product, however it was shown. */
   add(slug: string, productId: number): void {
     this.bySlug.set(slug, productId)
   }
 
-  /** Takes in what a page shows: results, one product, or the files of an order. */
+  /** Adds what a page shows: results, one product, or the files of an order. */
   addPage(data: unknown): void {
     const { found, product, order } = Object(data) as Partial<BrowseData & ProductData & Receipt>
     for (const { slug, id } of found?.items ?? []) this.add(slug, id)

@@ -8,7 +8,7 @@ import type { EarlyPage } from './early-pages.ts'
 import { ShownProducts } from './shown-products.ts'
 import { PageReader, pagesOf } from './page-reader.ts'
 
-/** Tracks what the pages of a visit show, and what is done with what they show. It loads after the page, and shows nothing. */
+/** Tracks what the pages of a visit show, and what is done with it. It loads after the page, and renders nothing. */
 export const TrackingPart = observer(function TrackingPart() {
   const tracking = useService('tracking')
   const log = useService('trackingLog')
@@ -39,7 +39,7 @@ export const TrackingPart = observer(function TrackingPart() {
   return null
 })
 
-/** What was shown before this part was there: by this document, and by the one before if it was left too early. */
+/** Reads what was shown before this part loaded: by this document, and by the previous one if it was left too early. */
 function useEarlyPages(reader: PageReader, viewer: Viewer): void {
   const tracking = useService('tracking')
   const log = useService('trackingLog')
@@ -57,7 +57,7 @@ function useEarlyPages(reader: PageReader, viewer: Viewer): void {
   }, [reader, shown])
 
   useEffect(() => {
-    // Once they are given away, nobody has to remember pages any more.
+    // Once they are passed on, pages no longer need to be collected.
     void log.takeEarlyPages().map((pages) => {
       early.pages = null
       const earlier = new PageReader((event) => tracking.track(event), new ShownProducts())
@@ -67,7 +67,7 @@ function useEarlyPages(reader: PageReader, viewer: Viewer): void {
   }, [log, tracking, early, viewer])
 }
 
-/** What another version of the shop saved in another form counts as nothing. */
+/** Anything that another version of the shop saved in another form is ignored. */
 function isEarlyPage(saved: unknown): saved is EarlyPage {
   const { location, historyAction, owner } = Object(saved) as Partial<EarlyPage>
   const hasOwner = owner === null || typeof owner === 'string'
@@ -90,7 +90,7 @@ function usePages(reader: PageReader): void {
   }, [reader])
 }
 
-/** The checkout of plans and of credits tracks its own beginning, as it knows its price. For observers. */
+/** The checkout of plans and of credits tracks its own beginning, since it knows its price. For observers. */
 function useCart(reader: PageReader): void {
   const { order } = useStore('cart')
   const { pathname } = useLocation()
@@ -100,7 +100,7 @@ function useCart(reader: PageReader): void {
   }, [reader, order, pathname])
 }
 
-/** What is downloaded of what the visit has seen. For observers. */
+/** Tracks downloads of what the visit has seen. For observers. */
 function useDownloads(reader: PageReader, products: ShownProducts): void {
   const { queue } = useStore('downloads')
   const files = queue?.files

@@ -5,15 +5,18 @@ import css from './list-menu.module.css'
 
 interface AnchoredMenuProps {
   readonly label: string
-  /** The control that asked for it. */
+  /** The control that opened the menu. */
   readonly anchor: Element | null
-  /** What is in it is there, so the keyboard may begin. */
+  /** Whether its content is there, so that it can take the focus. */
   readonly isReady: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** Beside the control that asked for it; from below on small screens. Esc, a press outside and Tab past its end shut it. */
+/**
+ * A menu next to the control that opened it; from below on small screens. Esc, a press outside and Tab past its
+ * end close it.
+ */
 export function AnchoredMenu({ label, anchor, isReady, onClose, children }: AnchoredMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -32,7 +35,7 @@ export function AnchoredMenu({ label, anchor, isReady, onClose, children }: Anch
       close.current()
       giveFocus(anchor)
     }
-    // Tab past its end closes it, and is back at the control that opened it.
+    // Tab past its end closes it, and returns to the control that opened it.
     const leave = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') setTimeout(() => isLeft(element) && backTo(element, anchor))
     }
@@ -74,7 +77,7 @@ function backTo(menu: HTMLElement, anchor: Element | null): void {
 
 const GAP_PX = 8
 
-/** Below the control if there is room, else above it, and never outside the window. */
+/** Below the control if there is room, otherwise above it, and never outside the window. */
 function place(menu: HTMLElement, anchor: Element | null): void {
   const { width, height } = menu.getBoundingClientRect()
   const at = anchor?.getBoundingClientRect()

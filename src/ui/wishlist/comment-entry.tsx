@@ -17,7 +17,7 @@ interface CommentEntryProps {
   readonly actions: WishlistActions
   readonly list: Wishlist
   readonly comment: WishlistComment
-  /** The item that it is about, where that does not go without saying. */
+  /** The item that it is about, unless that is obvious. */
   readonly about: string | null
   readonly isDeleted: boolean
   readonly onChanged: (comment: WishlistComment) => void
@@ -25,7 +25,7 @@ interface CommentEntryProps {
   readonly onRefused: (error: UserError | null) => void
 }
 
-/** One comment: who says what, when, and what whoever reads it may do with it. */
+/** One comment: its author, text and time, and what the viewer may do with it. */
 export const CommentEntry = observer(function CommentEntry(props: CommentEntryProps) {
   const { actions, list, comment, about, isDeleted, onChanged, onDeleted, onRefused } = props
   const { team } = actions.own
@@ -106,7 +106,7 @@ export const CommentEntry = observer(function CommentEntry(props: CommentEntryPr
 })
 
 interface EditProps extends Pick<CommentEntryProps, 'actions' | 'list' | 'comment' | 'onRefused'> {
-  /** Null where nothing was changed. */
+  /** Null if nothing was changed. */
   readonly onDone: (changed: WishlistComment | null) => void
 }
 
@@ -152,7 +152,7 @@ function Edit({ actions, list, comment, onRefused, onDone }: EditProps) {
   )
 }
 
-/** "Nov 26, 4:20 PM", where whoever reads it is: comments are never in the HTML that the server sends. */
+/** "Nov 26, 4:20 PM" in the viewer's own time zone: comments are never in the HTML that the server sends. */
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',

@@ -23,19 +23,19 @@ import textCss from '../styles/text.module.css'
 interface CommentsPanelProps {
   readonly actions: WishlistActions
   readonly list: Wishlist
-  /** What is talked about; null for the list and all that is on it. */
+  /** The item being discussed; null for the list and everything on it. */
   readonly item: WishlistItem | null
   readonly onClose: () => void
 }
 
-/** What the team says about a list or an item of it, and room to say something (wishlist 10). */
+/** The team's comments on a list or an item of it, and a form to add one (wishlist 10). */
 export const CommentsPanel = observer(function CommentsPanel(props: CommentsPanelProps) {
   const { actions, list, item, onClose } = props
   const { team } = actions.own
   const modals = useStore('modals')
   const ports = useService('teamWishlists')
   const [spoken, setSpoken] = useState('')
-  // They keep their place until the panel is closed, so that Undo is where the comment was.
+  // Deleted comments keep their place until the panel is closed, so that Undo is where the comment was.
   const [deleted, setDeleted] = useState<readonly WishlistComment[]>([])
   const held = useQuery(() => team.asked((viewer) => ports.comments(viewer, list.id)), [list.id])
   useOnVisible(held.load)
@@ -161,12 +161,12 @@ function NewComment({ actions, list, item, onSaid, onRefused }: NewCommentProps)
   )
 }
 
-/** What an item is called that is commented on; null for a comment on the list itself. */
+/** The name of the item that a comment is about; null for a comment on the list itself. */
 function nameOf({ items }: Wishlist, { item }: WishlistComment): string | null {
   return (item && items.find((one) => sameItem(one, item))?.name) ?? null
 }
 
-/** Looks again what the team shares, where a refusal says that it is not what it was. */
+/** Reloads what the team shares if a refusal indicates that it has changed. */
 function useRefusal({ own }: WishlistActions) {
   const [look] = useState(() => (error: UserError | null) => {
     if (error?.kind === 'missing' || error?.kind === 'team-power-missing') void own.team.load()

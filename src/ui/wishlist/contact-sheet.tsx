@@ -29,15 +29,18 @@ const NOTE_LENGTH = 200
 
 export interface ContactSheetProps {
   readonly id: string
-  /** Of the link that led here; null for a list of one's own. */
+  /** The key of the link that led here; null for the viewer's own list. */
   readonly shareKey: string | null
   readonly name: string
-  /** In the order that the list keeps. */
+  /** In the order of the stored list. */
   readonly items: readonly WishlistItem[]
   readonly team?: TeamPlace | null
 }
 
-/** A list as stills in columns with their facts and prices, newest first as on its page, to print or to save as PDF (display 9). */
+/**
+ * A list as stills in columns with their facts and prices, newest first as on its page, for printing or saving as
+ * PDF (display 9).
+ */
 export const ContactSheet = observer(function ContactSheet(props: ContactSheetProps) {
   const { id, shareKey, name, items, team } = props
   const catalog = useService('catalog')
@@ -56,7 +59,7 @@ export const ContactSheet = observer(function ContactSheet(props: ContactSheetPr
 
   const print = async () => {
     setPreparing(true)
-    // Paper does not wait for pictures.
+    // Printing does not wait for pictures.
     const stills = [...(grid.current?.querySelectorAll('img') ?? [])]
     await Promise.allSettled(stills.map((still) => still.decode()))
     setPreparing(false)
@@ -156,7 +159,7 @@ export const ContactSheet = observer(function ContactSheet(props: ContactSheetPr
   )
 })
 
-/** Where whoever looks is: the server knows no such day. */
+/** The viewer's own date, which the server does not know. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 function Today() {

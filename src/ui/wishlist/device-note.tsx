@@ -2,7 +2,7 @@ import { Button } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 import css from './wishlist-page.module.css'
 
-/** Why a list is on this device, and the way to keep it. */
+/** Why a list is on this device, and how to keep it. */
 export function DeviceNote({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const modals = useStore('modals')
   if (isSignedIn) {

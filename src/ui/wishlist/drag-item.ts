@@ -1,23 +1,23 @@
-/** How far a pointer goes before it drags and does not press. */
+/** How far a pointer moves before a press becomes a drag. */
 const SLACK_PX = 5
-/** So near the window's edge the page scrolls along, by as much a frame. */
+/** This close to the window's edge, the page scrolls along, by this much per frame. */
 const EDGE_PX = 72
 const SCROLL_PX = 12
 
 interface Dragged {
-  /** What the pointer went down on. */
+  /** The element that was pressed. */
   readonly handle: HTMLElement
-  /** The items' cells, in their order. */
+  /** The items' cells, in order. */
   readonly cells: readonly HTMLElement[]
-  /** Which of them is dragged. */
+  /** Index of the dragged cell. */
   readonly from: number
-  /** Between which of the others it was let go: in front of the one at this place, or last. */
+  /** Called with the place among the other cells where it was dropped: before the one at that place, or last. */
   readonly onDrop: (to: number) => void
 }
 
 /**
- * Lets a pointer that went down on a handle take its cell elsewhere. Nothing moves in the document until it is let go: the cell
- * follows the pointer and a mark shows where it would go. Esc takes it back.
+ * Lets a pointer that pressed a handle drag its cell. Nothing moves in the document until the drop: the cell
+ * follows the pointer, and a mark shows where it would go. Esc cancels the drag.
  */
 export function dragItem(pressed: PointerEvent, { handle, cells, from, onDrop }: Dragged): void {
   const cell = cells[from]
@@ -32,7 +32,7 @@ export function dragItem(pressed: PointerEvent, { handle, cells, from, onDrop }:
   const begin = () => {
     handle.setPointerCapture(pressed.pointerId)
     cell.dataset['dragged'] = ''
-    // The press that lets go is no press of the handle.
+    // The click that ends a drag is not a press of the handle.
     handle.addEventListener('click', swallow, { capture: true, once: true })
     scroll()
   }
@@ -93,7 +93,10 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation()
 }
 
-/** The cell under the pointer, and on which side of its middle: across where cells stand side by side, else down. */
+/**
+ * The cell under the pointer, and whether the pointer is past its middle: horizontally if cells are side by side,
+ * otherwise vertically.
+ */
 function targetAt(
   cells: readonly HTMLElement[],
   { x, y }: { readonly x: number; readonly y: number },

@@ -1,4 +1,4 @@
-/** Where the keyboard goes on when what it was on is gone: the control it came from, else the page. */
+/** Moves a lost focus to the control it came from, or else to the page. */
 export function giveFocus(to: Element | null): void {
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (!isLost) return

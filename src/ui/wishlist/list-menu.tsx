@@ -25,7 +25,7 @@ interface ListMenuProps {
   readonly anchor: Element | null
 }
 
-/** Which lists have it, and a new one. Beside the control that asked for it; from below on small screens. */
+/** The lists that contain an item, and a new one. Next to the control that opened it; from below on small screens. */
 export const ListMenu = observer(function ListMenu({ item: saveable, anchor }: ListMenuProps) {
   const wishlists = useStore('wishlists')
   const session = useStore('session')
@@ -84,7 +84,7 @@ interface ListChoiceProps {
   readonly lists: readonly Wishlist[]
 }
 
-/** One tick for each list, which counts at once; from item 45 on, how full the list is (wishlist 1). */
+/** A checkbox for each list, which applies at once; from item 45 on, also how full the list is (wishlist 1). */
 const ListChoice = observer(function ListChoice({ actions, item, lists }: ListChoiceProps) {
   const session = useStore('session')
   const [under, setUnder] = useState<{ id: string; on: boolean } | null>(null)
@@ -114,7 +114,7 @@ const ListChoice = observer(function ListChoice({ actions, item, lists }: ListCh
   )
 })
 
-/** How full a list is, else whose it is where it is somebody else's. */
+/** How full a list is, or else its owner, if that is someone else. */
 function asideOf(list: Wishlist, userId: string | undefined): string | undefined {
   const owner = list.team && list.team.ownerId !== userId ? list.team.ownerName : undefined
   return fullness(list) ?? owner

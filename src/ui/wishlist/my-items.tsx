@@ -29,11 +29,14 @@ const CommentsPanel = pagePart(async () => (await import('./comments-panel.tsx')
 interface MyItemsProps {
   readonly actions: WishlistActions
   readonly list: Wishlist
-  /** Whether whoever is here may change it; otherwise they may look, and save to their own lists. */
+  /** Whether the viewer may change it; otherwise they may look at it, and save to their own lists. */
   readonly mayEdit: boolean
 }
 
-/** What is on a list, each with the ways to put it elsewhere (wishlist 5, wishlist 6) and to take it off. What was saved last comes first. */
+/**
+ * The items of a list, each with controls to move it (wishlist 5, wishlist 6) and to remove it. The last saved
+ * item comes first.
+ */
 export const MyItems = observer(function MyItems({ actions, list, mayEdit }: MyItemsProps) {
   const [leaving, setLeaving] = useState<readonly string[]>([])
   const [spoken, setSpoken] = useState('')
@@ -45,7 +48,7 @@ export const MyItems = observer(function MyItems({ actions, list, mayEdit }: MyI
   const isOwned = useOwnedItems(list.items)
   const organized = items.find((item) => itemKey(item) === menu?.key)
 
-  // The keyboard goes on at the neighbour of what was taken off.
+  // The focus moves to the neighbor of the removed item.
   useEffect(() => {
     if (next.current === null) return
     const buttons = grid.current?.querySelectorAll<HTMLElement>('[data-take-off]') ?? []
@@ -68,7 +71,7 @@ export const MyItems = observer(function MyItems({ actions, list, mayEdit }: MyI
     const others = items.filter((other) => other !== item)
     if (items[place] === item) return
     setSpoken(placeMessage(item, place + 1, items.length))
-    // The list runs the other way than the page: what stands above it here stands behind it there.
+    // The stored list is in reverse order: the item above on the page comes after in the list.
     const isKept = await actions.place(item, list.id, others[place - 1] ?? null)
     if (!isKept) setSpoken(placeMessage(item, items.indexOf(item) + 1, items.length))
   }
@@ -171,7 +174,7 @@ interface CommentsButtonProps {
   readonly onPress: () => void
 }
 
-/** How much is said about an item, and the way to it (wishlist 10). */
+/** The number of comments on an item, and the button that opens them (wishlist 10). */
 function CommentsButton({ list, item, onPress }: CommentsButtonProps) {
   const said = inComments(commentsOn(list, item))
   return (
@@ -189,7 +192,7 @@ function CommentsButton({ list, item, onPress }: CommentsButtonProps) {
   )
 }
 
-/** Where a key takes what stands at a place; null for any other key. */
+/** The place that a key moves an item to; null for any other key. */
 function placeFor({ key }: KeyboardEvent, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':

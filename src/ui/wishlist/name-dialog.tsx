@@ -12,19 +12,19 @@ import layoutCss from '../styles/layout.module.css'
 
 interface NameDialogProps {
   readonly actions: WishlistActions
-  /** The list to rename; a new one if left out. */
+  /** The list to rename; a new one by default. */
   readonly list?: Wishlist
   readonly onClose: () => void
 }
 
-/** A new list's name, or another name for a list. */
+/** Names a new list, or renames one. */
 export function NameDialog({ actions, list, onClose }: NameDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [name, setName] = useState(list?.name ?? '')
   const naming = useMutation()
 
-  // Otherwise the dialog would begin at its closing button.
+  // Otherwise the focus would start at the dialog's close button.
   useEffect(() => {
     field.current?.select()
   }, [])

@@ -9,12 +9,12 @@ import css from './new-list-form.module.css'
 
 interface NewListFormProps {
   readonly actions: WishlistActions
-  /** Stands in the field at the start. */
+  /** The initial value of the field. */
   readonly suggested?: string
   readonly onMade: (list: Wishlist) => void
 }
 
-/** A name and a press: the list is there. */
+/** Creates a list from a name and a press. */
 export function NewListForm({ actions, suggested = '', onMade }: NewListFormProps) {
   const [name, setName] = useState(suggested)
   const making = useMutation()

@@ -8,11 +8,11 @@ import css from './wishlist-page.module.css'
 
 interface NoWishlistProps {
   readonly actions: WishlistActions
-  /** It was here, shared with the team, while this page was open. */
+  /** Whether it was here, shared with the team, while this page was open. */
   readonly wasShared: boolean
 }
 
-/** In place of a list that is not there: deleted, never theirs, shared with them no more, or not known yet. */
+/** Replaces a list that is not there: deleted, never theirs, no longer shared with them, or not loaded yet. */
 export const NoWishlist = observer(function NoWishlist({ actions, wasShared }: NoWishlistProps) {
   const { team } = actions.own
   return (

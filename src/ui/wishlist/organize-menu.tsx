@@ -20,7 +20,7 @@ interface OrganizeMenuProps {
   readonly actions: WishlistActions
   readonly item: WishlistItem
   readonly list: Wishlist
-  /** Where it stands on the page, from 0, among how many. */
+  /** Its position on the page, from 0, and the number of items. */
   readonly place: number
   readonly count: number
   readonly anchor: Element | null
@@ -28,7 +28,10 @@ interface OrganizeMenuProps {
   readonly onClose: () => void
 }
 
-/** Where an item stands on its list, and which other lists it goes to: everything that dragging does, by presses. */
+/**
+ * The position of an item on its list, and the other lists it can go to: everything that dragging does, with
+ * buttons.
+ */
 export const OrganizeMenu = observer(function OrganizeMenu(props: OrganizeMenuProps) {
   const { actions, item, list, place, count, anchor, onPlace, onClose } = props
   const session = useStore('session')
@@ -93,7 +96,7 @@ interface OtherListProps extends Pick<OrganizeMenuProps, 'actions' | 'item' | 'l
   readonly to: Wishlist
 }
 
-/** One of the other lists: it has the item, or gets it (wishlist 6). */
+/** One of the other lists: it has the item, or can get it (wishlist 6). */
 const OtherList = observer(function OtherList({ actions, item, list, to }: OtherListProps) {
   const [busy, setBusy] = useState<'copy' | 'move' | null>(null)
   const isThere = to.items.some((other) => sameItem(other, item))

@@ -15,7 +15,7 @@ const NoWishlist = pagePart(async () => (await import('./no-wishlist.tsx')).NoWi
 export interface ShownList {
   readonly actions: WishlistActions
   readonly list: Wishlist
-  /** A device's list has another one for whoever has lists of their own. */
+  /** A device's list has a different name for a viewer with lists of their own. */
   readonly name: string
 }
 
@@ -24,7 +24,7 @@ interface OwnListProps {
   readonly children: (shown: ShownList) => ReactNode
 }
 
-/** One list of whoever is here, of their team, or of their device; else why there is none. */
+/** One list of the viewer, of their team, or of their device; otherwise, why there is none. */
 export function OwnList({ id, children }: OwnListProps) {
   return (
     <WithWishlistActions heading={<Waiting id={id} />}>
@@ -62,7 +62,7 @@ const Found = observer(function Found({ actions, id, children }: FoundProps) {
   const isDevice = id === DEVICE_WISHLIST
   const [wasShared, setWasShared] = useState(false)
   if (list?.team && !wasShared) setWasShared(true)
-  // All of a device's list has found its place: whoever came in over it goes to their lists.
+  // Everything on the device's list has found its place: someone who signed in on its page goes to their lists.
   if (!list) return isDevice ? <ToAllLists /> : <NoWishlist {...{ actions, wasShared }} />
   return children({ actions, list, name: isDevice && session.user ? ON_THIS_DEVICE : list.name })
 })

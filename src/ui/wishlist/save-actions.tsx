@@ -8,13 +8,13 @@ import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import { giveFocus } from './give-focus.ts'
 import css from './save-actions.module.css'
 
-/** Which of the messages about wishlists. */
+/** Selects one of the messages about wishlists. */
 interface SaveActionsProps {
-  /** Which message they stand under: the last press, a full list, what a device kept. */
+  /** The message that the actions belong to: the last change, a full list, or what a device kept. */
   readonly of: 'last' | 'full' | 'left'
 }
 
-/** What to do about what was just saved, taken off or refused. */
+/** Actions for what was just saved, removed or refused. */
 export const SaveActions = observer(function SaveActions({ of }: SaveActionsProps) {
   const { actions } = useStore('wishlists')
   if (!actions) return null

@@ -6,7 +6,7 @@ import { useStore } from '../stores/stores.tsx'
 import { SaveHeart } from './save-heart.tsx'
 import css from './save-controls.module.css'
 
-/** A heart, and beside it which lists: on a page of one thing. */
+/** A heart, and next to it the choice of lists: for a page about one item. */
 export const SaveControls = observer(function SaveControls({ item }: { readonly item: Saveable }) {
   const wishlists = useStore('wishlists')
   const { name } = 'card' in item ? item.card : item

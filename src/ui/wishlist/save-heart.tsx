@@ -8,11 +8,14 @@ import css from './save-heart.module.css'
 
 interface SaveHeartProps {
   readonly item: Saveable
-  /** `page` beside words, `footage` over a picture. */
+  /** `page` next to text, `footage` over a picture. */
   readonly ground?: 'page' | 'footage'
 }
 
-/** Saves to the list that was used last; filled, takes it off again. It is filled at once, and called saved once that is kept. */
+/**
+ * Saves to the list that was used last; if filled, removes the item again. It is filled at once, and labeled as
+ * saved once the change is stored.
+ */
 export const SaveHeart = observer(function SaveHeart({ item, ground = 'footage' }: SaveHeartProps) {
   const { begun } = useStore('interaction')
   const wishlists = useStore('wishlists')

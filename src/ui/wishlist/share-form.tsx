@@ -14,12 +14,12 @@ interface ShareFormProps {
   readonly list: Wishlist
 }
 
-/** Lets whoever has the link look, or nobody any more. */
+/** Lets everyone with the link view the list, or nobody. */
 export const ShareForm = observer(function ShareForm({ actions, list }: ShareFormProps) {
   const { publicUrl } = useStore('config')
   const sharing = useMutation()
   const { id, shareKey } = list
-  // Shown as it was asked for until the shop has answered.
+  // Shows the requested state until the server has answered.
   const [wanted, setWanted] = useState<boolean | null>(null)
 
   const share = (shared: boolean) => {

@@ -19,7 +19,7 @@ interface SharedListProps {
   readonly list: SharedWishlist
 }
 
-/** What somebody with the link sees, newest first: to look at, and to save from. */
+/** What a person with the link sees, newest first: for viewing, and for saving from. */
 export const SharedList = observer(function SharedList({ id, list }: SharedListProps) {
   const { name, items } = list
   const { search } = useLocation()

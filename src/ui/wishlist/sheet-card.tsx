@@ -15,12 +15,12 @@ import css from './contact-sheet.module.css'
 
 interface SheetCardProps {
   readonly item: WishlistItem
-  /** What its files measure; null for a bundle, for what is not sold any more, and until it is known. */
+  /** Its files' measurements; null for a bundle, for what is no longer sold, and until they are known. */
   readonly card: ProductCard | null
   readonly owned: boolean
 }
 
-/** One item of a contact sheet. Nothing on it has to be pointed at: paper shows all of it. */
+/** One item of a contact sheet. Nothing on it requires hovering: paper shows all of it. */
 export function SheetCard({ item, card, owned }: SheetCardProps) {
   const { type, slug, name, sku, image, retired } = item
   const kind =
@@ -45,7 +45,7 @@ function measured({ facts }: ProductCard) {
   return [width !== null && height !== null && `${width}×${height}`, ...shortFacts(facts)]
 }
 
-/** What it costs under the chosen license, or how else it is had. */
+/** Its price under the chosen license, or how else it is available. */
 const Cost = observer(function Cost({ item, card }: Pick<SheetCardProps, 'item' | 'card'>) {
   const licenses = useStore('licenses')
   const shown = useShownPrice()

@@ -14,7 +14,7 @@ interface TeamShareDialogProps {
   readonly onClose: () => void
 }
 
-/** Shares a list with the team, or shares it no more, and says what that means for everybody on it (wishlist 9). */
+/** Shares a list with the team, or stops sharing it, and says what that means for everyone on the team (wishlist 9). */
 export const TeamShareDialog = observer(function TeamShareDialog(props: TeamShareDialogProps) {
   const { actions, list, team, onClose } = props
   const modals = useStore('modals')

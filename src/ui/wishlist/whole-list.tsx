@@ -23,11 +23,14 @@ import pageCss from './wishlist-page.module.css'
 import css from './whole-list.module.css'
 
 interface WholeListProps {
-  /** In the order that the list keeps. */
+  /** In the order of the stored list. */
   readonly items: readonly WishlistItem[]
 }
 
-/** What licensing everything on a list costs, in money and in credits, and the one step that puts it in the cart (wishlist 8). */
+/**
+ * The price of licensing everything on a list, in money and in credits, and the one button that puts it in the
+ * cart (wishlist 8).
+ */
 export const WholeList = observer(function WholeList({ items }: WholeListProps) {
   const wholeLists = useService('wholeLists')
   const cart = useStore('cart')

@@ -20,7 +20,10 @@ interface WishlistButtonsProps {
   readonly list: Wishlist
 }
 
-/** What may be done with a list as a whole: all of it with one's own, and what the role allows with the team's. */
+/**
+ * The actions on a list as a whole: all of them for the viewer's own, and those that the role allows for the
+ * team's.
+ */
 export const WishlistButtons = observer(function WishlistButtons(props: WishlistButtonsProps) {
   const { actions, list } = props
   const navigate = useNavigate()

@@ -12,16 +12,16 @@ import css from './unavailable-card.module.css'
 
 interface WishlistCardProps {
   readonly item: WishlistItem
-  /** By whoever looks, or the team that they act for: it has no price then. */
+  /** Owned by the viewer, or by the team that they act for: then it has no price. */
   readonly owned: boolean
-  /** Stands in the first screen, so its picture is fetched first. */
+  /** On the first screen, so its picture is fetched first. */
   readonly first: boolean
   readonly actions: ReactNode
-  /** In the line of its facts. */
+  /** Shown in the facts line. */
   readonly marks?: ReactNode
 }
 
-/** Something saved, as the catalog shows it; what is not sold any more says so and leads nowhere. */
+/** A saved item, as the catalog shows it; one that is no longer sold says so, and has no link. */
 export const WishlistCard = observer(function WishlistCard(props: WishlistCardProps) {
   const { item, owned, first, actions, marks } = props
   const { type, slug, name, image, price, retired } = item
@@ -61,7 +61,7 @@ interface UnavailableCardProps {
   readonly marks: ReactNode
 }
 
-/** What was saved and is not sold any more: its picture and name, without a price or a page (wishlist 3). */
+/** A saved item that is no longer sold: its picture and name, without a price or a page (wishlist 3). */
 function UnavailableCard({ name, still, actions, marks }: UnavailableCardProps) {
   return (
     <article className={css['card']}>

@@ -8,7 +8,7 @@ interface Asked {
   readonly request: Request
 }
 
-/** What somebody with the link sees; null where a list is its owner's own. */
+/** What a person with the link sees; null for an owner's own list. */
 export async function loadWishlist(
   source: PageSource,
   { params: { id = '' }, request }: Asked,

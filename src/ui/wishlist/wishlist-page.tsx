@@ -32,7 +32,7 @@ const MyItems = pagePart(async () => (await import('./my-items.tsx')).MyItems, <
 
 export { loadWishlist } from './wishlist-data.ts'
 
-/** One list: its owner's own, or what somebody shares by a link. */
+/** One list: the viewer's own, or one that is shared by link. */
 export function WishlistPage() {
   const shared = useLoaderData<SharedWishlist | null>()
   const { id = '' } = useParams()
@@ -44,7 +44,7 @@ export function WishlistPage() {
   )
 }
 
-/** A list to print: one's own, one's team's, the device's, or what somebody shares by a link (display 9). */
+/** A list to print: the viewer's own, their team's, the device's, or one that is shared by link (display 9). */
 export function ContactSheetPage() {
   const shared = useLoaderData<SharedWishlist | null>()
   const { id = '' } = useParams()

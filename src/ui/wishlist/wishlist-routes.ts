@@ -1,7 +1,10 @@
 import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
 
-/** Everybody's own lists, and one of them with its contact sheet: the owner's, or shared by its link. Loaders come with the pages. */
+/**
+ * All of the viewer's own lists, and one list with its contact sheet: the owner's, or shared by its link. Loaders
+ * are in the pages' chunks.
+ */
 export function wishlistRoutes(source: PageSource): RouteObject[] {
   const loader = async (): Promise<LoaderFunction> => {
     const { loadWishlist } = await import('./wishlist-page.tsx')

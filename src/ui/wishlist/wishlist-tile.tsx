@@ -17,11 +17,11 @@ import css from './wishlist-tile.module.css'
 interface WishlistTileProps {
   readonly actions: WishlistActions
   readonly list: Wishlist
-  /** What a user's device could not hand over. */
+  /** Whether this is the list that a user's device could not hand over. */
   readonly isLeft?: boolean
 }
 
-/** A list by its first pictures. */
+/** A list, shown by its first pictures. */
 export const WishlistTile = observer(function WishlistTile(props: WishlistTileProps) {
   const { actions, list, isLeft = false } = props
   const session = useStore('session')
@@ -32,7 +32,7 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
   const said = inComments(commentsOn(list, null))
   const [naming, setNaming] = useState(false)
 
-  // The tile that asked is gone then, so the keyboard starts over at the lists.
+  // The tile with the pressed button is gone then, so the keyboard starts over at the lists.
   const discard = async () => {
     const isGone = await actions.discard(list)
     if (isGone) document.querySelector<HTMLElement>('main h1')?.focus()

@@ -13,7 +13,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { WishlistTile } from './wishlist-tile.tsx'
 import css from './wishlist-page.module.css'
 
-/** Every list of whoever is here; a visitor's one, which the device keeps. */
+/** All lists of the viewer; for a visitor, the one that the device stores. */
 export function WishlistsPage() {
   return (
     <div className={css['page']}>
@@ -66,7 +66,7 @@ const Lists = observer(function Lists({ actions }: { readonly actions: WishlistA
   )
 })
 
-/** What the team shares, apart from one's own lists (wishlist 9). */
+/** The lists that the team shares, apart from the viewer's own (wishlist 9). */
 const TeamWishlists = observer(function TeamWishlists({
   actions,
 }: {
@@ -109,7 +109,7 @@ const TeamWishlists = observer(function TeamWishlists({
   )
 })
 
-/** What a user's device could not hand over (wishlist 2). */
+/** Whether this is the list that a user's device could not hand over (wishlist 2). */
 function isLeft(list: Wishlist, isSignedIn: boolean): boolean {
   return isSignedIn && list.id === DEVICE_WISHLIST
 }

@@ -11,12 +11,15 @@ import type { WishlistActions } from '../stores/wishlist-actions.ts'
 import css from './wishlist-page.module.css'
 
 interface WithWishlistActionsProps {
-  /** Stands over the room that is kept meanwhile. */
+  /** Shown above the reserved space while loading. */
   readonly heading: ReactNode
   readonly children: (actions: WishlistActions) => ReactNode
 }
 
-/** The lists once they are known; until then their room, or why they do not come and a way to try again. */
+/**
+ * The lists once they are known; until then their reserved space, or why they failed to load and a way to try
+ * again.
+ */
 export const WithWishlistActions = observer(function WithWishlistActions({
   heading,
   children,
@@ -28,7 +31,7 @@ export const WithWishlistActions = observer(function WithWishlistActions({
   const isKnown = actions?.own.lists != null && Boolean(team?.answer ?? team?.error)
   const userId = session.user?.id
 
-  // Read anew for each visit: another device may have saved something meanwhile.
+  // Reloaded on each visit: another device may have saved something in the meantime.
   useEffect(() => {
     if (wishlists.actions) wishlists.recall()
     else void wishlists.opened()
@@ -38,7 +41,7 @@ export const WithWishlistActions = observer(function WithWishlistActions({
   useEffect(() => void team?.load(), [team, userId])
   useOnVisible(() => void team?.load())
 
-  // What a device keeps may have changed in the shop meanwhile.
+  // What a device stores may have changed in the shop in the meantime.
   useEffect(() => {
     if (isKnown) void actions?.own.refreshDevice()
   }, [actions, isKnown])
@@ -61,7 +64,7 @@ export const WithWishlistActions = observer(function WithWishlistActions({
   )
 })
 
-/** The room of what is not known yet. */
+/** Placeholders for what is not known yet. */
 export function WaitingItems() {
   return (
     <div aria-busy="true">

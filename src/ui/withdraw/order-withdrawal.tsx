@@ -18,7 +18,7 @@ interface OrderWithdrawalProps {
   readonly onDone: (receipt: Withdrawal) => void
 }
 
-/** One order: what can be taken back to choose from, and why the rest cannot. */
+/** One order: the parts that can be withdrawn, to choose from, and why the others cannot. */
 export const OrderWithdrawal = observer(function OrderWithdrawal(props: OrderWithdrawalProps) {
   const { order } = props
   const heading = useId()
@@ -83,7 +83,7 @@ interface ConfirmProps extends OrderWithdrawalProps {
   readonly onClose: () => void
 }
 
-/** The second step that the law asks for. */
+/** The second step, which the law requires. */
 const Confirm = observer(function Confirm({ order, chosen, onClose, onDone }: ConfirmProps) {
   const { user } = useStore('session')
   const modals = useStore('modals')

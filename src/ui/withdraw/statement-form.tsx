@@ -14,7 +14,7 @@ import css from './withdraw-page.module.css'
 const NOTHING: Statement = { name: '', email: '', orderNumber: '' }
 const FIELDS = ['name', 'email', 'order_number']
 
-/** For those who cannot sign in: the law wants the function to be there for them, too. */
+/** For people who cannot sign in: the law requires that they can withdraw, too. */
 export const StatementForm = observer(function StatementForm() {
   const modals = useStore('modals')
   const stateWithdrawal = useService('stateWithdrawal')

@@ -23,7 +23,10 @@ import { StatementForm } from './statement-form.tsx'
 import css from './withdraw-page.module.css'
 import { Outcome, WithdrawalReceipt } from './withdrawal-receipt.tsx'
 
-/** Withdrawing from a contract (withdrawal 1): of one's own orders, by a form without a sign-in, or by its mailed link. */
+/**
+ * Withdrawal from a contract (withdrawal 1): for the viewer's own orders, through a form without sign-in, or
+ * through its emailed link.
+ */
 export const WithdrawPage = observer(function WithdrawPage() {
   const token = useMailedToken('token')
   const [params] = useSearchParams()
@@ -61,7 +64,7 @@ export const WithdrawPage = observer(function WithdrawPage() {
   )
 })
 
-/** Where the mailed link leads: the whole order, to be confirmed by a press, since mail scanners follow links. */
+/** The page behind the emailed link: the whole order, to be confirmed by a press, since mail scanners follow links. */
 const MailedWithdrawal = observer(function MailedWithdrawal({ token }: { readonly token: string }) {
   const withdrawals = useService('withdrawals')
   const order = useQuery(() => withdrawals.mailed(token))
@@ -107,11 +110,11 @@ function DeadLink() {
 
 interface MyWithdrawalsProps {
   readonly page: number
-  /** The order that somebody came here for; it stands first. */
+  /** The order that the person came here for; it comes first. */
   readonly first: string | null
 }
 
-/** Orders of the last weeks, each with what can be taken back of it. */
+/** Orders of recent weeks, each with the parts that can be withdrawn. */
 const MyWithdrawals = observer(function MyWithdrawals({ page, first }: MyWithdrawalsProps) {
   const { user } = useStore('session')
   const withdrawals = useService('withdrawals')
@@ -146,7 +149,10 @@ const MyWithdrawals = observer(function MyWithdrawals({ page, first }: MyWithdra
   )
 })
 
-/** What somebody came for, then what can be taken back of a page, then the rest; newest first in each. */
+/**
+ * The order that the person came for, then orders of the page with parts that can be withdrawn, then the rest;
+ * newest first in each group.
+ */
 function placed({ asked, items }: OfferPage): readonly WithdrawableOrder[] {
   const others = items.filter(({ orderId }) => orderId !== asked?.orderId)
   const [open = [], shut = []] = [true, false].map((isOpen) =>

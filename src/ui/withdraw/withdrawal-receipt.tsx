@@ -5,7 +5,7 @@ import { WITHDRAWAL_REFUSALS, refundedMessage } from '#messages/refund-messages.
 import { ButtonLink } from '../components/button.tsx'
 import css from './withdraw-page.module.css'
 
-/** That a statement was received, when, and what comes of it. The same goes by mail (withdrawal 1). */
+/** Confirms that a statement was received, when, and what follows from it. The same is sent by email (withdrawal 1). */
 export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -28,7 +28,7 @@ export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal })
   )
 }
 
-/** What is given back for each part, or why nothing is. */
+/** The refund for each part, or why there is none. */
 export function Outcome({ parts }: Pick<Withdrawal, 'parts'>) {
   return (
     <ul className={css['list']}>

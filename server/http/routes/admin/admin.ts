@@ -20,7 +20,7 @@ import { adminListRoutes } from './lists.ts'
 import { adminTeamRoutes } from './teams.ts'
 import type { ShopApp } from '../../shop-app.ts'
 
-/** The operator's admin: every route of it is opened here, behind its guard (admin 1). */
+/** The operator's admin: all of its routes are registered here, behind its guard (admin 1). */
 export function adminRoutes(
   app: ShopApp,
   services: ViewerServices &

@@ -23,7 +23,7 @@ import { adminBundleRoutes } from './bundles.ts'
 import { noteOf } from './changes.ts'
 import { adminTopicRoutes } from './topics.ts'
 
-/** The catalog in the admin, and the files that come into it. */
+/** The catalog in the admin, and uploads of its files. */
 export function adminCatalogRoutes(
   app: ShopApp,
   {
@@ -68,7 +68,7 @@ export function adminCatalogRoutes(
   adminArticleRoutes(app, { adminArticles })
   serveStaff(app, listAdminTopics, () => adminCatalog.topics())
 
-  // The protocol of uploads, whose bodies are read as they come: whoever gets this far is staff.
+  // The upload protocol, whose bodies are read as they arrive: any request that gets this far comes from staff.
   for (const { method, path } of [beginUpload, askUpload, sendUpload, removeUpload]) {
     app.on(method, path, (context) =>
       context.req.raw.method === 'GET'

@@ -49,7 +49,7 @@ export function adminCodeRoutes(
   )
 }
 
-/** The terms as they are kept; the last day counts whole. */
+/** The terms as they are stored; the last day is included. */
 function termsOf(wanted: NewAdminCode): Result<Omit<NewCode, 'items'>, AdminRefused> {
   const { code, percent, value, from, until, maxUses, maxUsesEach, minTotal, licenseIds } = wanted
   const isPercentage = percent !== null && value === null

@@ -3,7 +3,7 @@ import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 
-/** What failed on its way out or in, tried again or given up by staff (admin 3). */
+/** Failed deliveries, outgoing and incoming, which staff retry or give up (admin 3). */
 export function deliveryRoutes(app: ShopApp, { deliveries }: Needs<'deliveries'>): void {
   serveStaff(app, listFailedDeliveries, () => deliveries.failed())
   serveStaff(app, retryDeliveries, ({ body, staff }) =>

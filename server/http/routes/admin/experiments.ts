@@ -9,7 +9,7 @@ import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 import { adminRefused, noteOf } from './changes.ts'
 
-/** What is compared, and what came of it (experiments 5, experiments 6). */
+/** Experiments and their results (experiments 5, experiments 6). */
 export function experimentReportRoutes(
   app: ShopApp,
   { experimentReports }: Needs<'experimentReports'>,

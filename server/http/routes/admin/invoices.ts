@@ -17,7 +17,7 @@ import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 import { adminRefused, noteOf } from './changes.ts'
 
-/** Who pays by invoice, and what becomes of an invoice that is open (on-account 1, on-account 7). */
+/** Which teams pay by invoice, and what happens to an open invoice (on-account 1, on-account 7). */
 export function adminInvoiceRoutes(
   app: ShopApp,
   { onAccount }: Needs<'onAccount'>,

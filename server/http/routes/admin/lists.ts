@@ -14,7 +14,7 @@ import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 
-/** Everybody's accounts, orders and what belongs to them, and what operators did. */
+/** Lists of all accounts and orders with what belongs to them, and of what operators did. */
 export function adminListRoutes(app: ShopApp, { adminLists }: Needs<'adminLists'>): void {
   serveStaff(app, listPeople, ({ query }) => adminLists.people(adminQueryFrom(query)))
   serveStaff(app, listTeams, ({ query }) => adminLists.teams(adminQueryFrom(query)))

@@ -7,7 +7,7 @@ import type { ShopApp } from '../../shop-app.ts'
 
 type NumberServices = Needs<'analyticsReports' | 'shopNumbers'>
 
-/** What the shop sold and gave out, by day (admin 4), and what people looked for (analytics 6). */
+/** What the shop sold and granted, by day (admin 4), and what people searched for (analytics 6). */
 export function numberRoutes(
   app: ShopApp,
   { analyticsReports, shopNumbers }: NumberServices,

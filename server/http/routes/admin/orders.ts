@@ -19,7 +19,7 @@ import { adminRefused, noteOf, refusedWith } from './changes.ts'
 
 const NO_ORDER: Missing = { kind: 'missing', what: 'order' }
 
-/** What staff see of an order, and do about it (admin 2). */
+/** What staff see of an order, and can do about it (admin 2). */
 export function adminOrderRoutes(
   app: ShopApp,
   services: Needs<'onAccount' | 'refunds' | 'support'>,

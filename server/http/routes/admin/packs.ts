@@ -10,7 +10,7 @@ import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 import { adminRefused, noteOf } from './changes.ts'
 
-/** Free packs, and the standing list (free-plan 1). */
+/** Monthly free packs, and the default list (free-plan 1). */
 export function adminPackRoutes(
   app: ShopApp,
   { clock, listFreePacks, setFreePack }: Needs<'clock' | 'listFreePacks' | 'setFreePack'>,

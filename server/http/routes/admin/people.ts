@@ -34,7 +34,7 @@ type PeopleServices = Needs<'lookUpAccount' | 'staff' | 'support' | 'twoFactorRe
 
 const NO_PERSON: Missing = { kind: 'missing', what: 'account' }
 
-/** What staff see of an account, and do about it (admin 2). */
+/** What staff see of an account, and can do about it (admin 2). */
 export function adminPeopleRoutes(app: ShopApp, services: PeopleServices): void {
   const { lookUpAccount, staff: people, support, twoFactorResets } = services
 
@@ -117,7 +117,7 @@ function refusalOf<Other extends Missing | Outage>(
     case 'not-resent':
       return adminRefused(NOT_RESENT_MESSAGES[error.why])
     case 'two-factor-off':
-    // Only whoever has a shell asks for what this refuses.
+    // Only a shell command can be refused for this reason.
     case 'not-last-staff':
       return adminRefused(TWO_FACTOR_IS_OFF)
     default:

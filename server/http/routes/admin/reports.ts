@@ -6,7 +6,7 @@ import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 import { adminRefused, noteOf } from './changes.ts'
 
-/** Problems with files, as their owners reported them (report 1). */
+/** Problems with files, as reported by their owners (report 1). */
 export function adminReportRoutes(app: ShopApp, { fileReports }: Needs<'fileReports'>): void {
   serveStaff(app, listReports, ({ query }) =>
     fileReports.list(query.state).map((reports) => ({

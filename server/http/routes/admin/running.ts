@@ -2,7 +2,10 @@ import type { Running } from '#application/ports/admin-people.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { cents } from '#domain/shared/money.ts'
 
-/** What renews of a customer, as the admin shows it: the plan with its further seats, then credits by the month. */
+/**
+ * A customer's renewing subscriptions, as the admin shows them: the plan with its further seats, then the
+ * monthly credits.
+ */
 export function runningOf(subscription: SubscriptionDetails): readonly Running[] {
   const { planVariant, creditSubscription, seats, nextCharge } = subscription
   const extra = seats ? seats.staying - seats.included : 0
@@ -42,7 +45,7 @@ export function runningOf(subscription: SubscriptionDetails): readonly Running[]
   ]
 }
 
-/** Credits that a customer has, and those that are frozen. */
+/** A customer's credits, and how many of them are frozen. */
 export function creditsOf({ currentCreditBalance, lots }: SubscriptionDetails) {
   return {
     credits: currentCreditBalance,

@@ -3,7 +3,7 @@ import { serveStaff } from '../../serve.ts'
 import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 
-/** What stands in front of the shop, set by staff (access 3). */
+/** Maintenance and the site password, set by staff (access 3). */
 export function settingsRoutes(app: ShopApp, { siteSettings }: Needs<'siteSettings'>): void {
   serveStaff(app, readSiteSettings, () => siteSettings.shown())
   serveStaff(app, setMaintenance, ({ body: { on, reason }, staff }) =>

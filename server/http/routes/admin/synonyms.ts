@@ -6,7 +6,7 @@ import type { Needs } from '../../services.ts'
 import type { ShopApp } from '../../shop-app.ts'
 import { adminRefused, noteOf } from './changes.ts'
 
-/** Words that mean the same in a search (search 6). */
+/** Terms that mean the same in a search (search 6). */
 export function synonymRoutes(app: ShopApp, { synonyms }: Needs<'synonyms'>): void {
   serveStaff(app, readSynonyms, () => synonyms.all().map(shown))
 

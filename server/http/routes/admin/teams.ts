@@ -19,7 +19,7 @@ import type { ShopApp } from '../../shop-app.ts'
 import { adminRefused, noteOf } from './changes.ts'
 import { creditsOf, runningOf } from './running.ts'
 
-/** What staff see of a team, and do about it (admin 2). */
+/** What staff see of a team, and can do about it (admin 2). */
 export function adminTeamRoutes(app: ShopApp, { adminTeams }: Needs<'adminTeams'>): void {
   const team = (teamId: string, staff: Registered): ResultAsync<AdminTeam, Missing | Outage> =>
     adminTeams.find(teamId, staff.id).map(({ subscription, ...found }) => ({

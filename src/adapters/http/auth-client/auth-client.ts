@@ -19,12 +19,15 @@ import { notifyTabs, type Trigger } from './broadcast.ts'
 import { watchSession, type WatchOptions } from './session-watch.ts'
 import { fallbackUrl, outcomeOf, post, type SignInOptions, type SignInOutcome } from './sign-in.ts'
 
-/** protocol 1: one more try, this much later. */
+/** Milliseconds before the one retry of protocol 1. */
 const SECOND_TRY_MS = 300
 
 export type AuthClient = ReturnType<typeof authClient>
 
-/** A client of `/api/auth` as NextAuth 4 serves it (protocol 1, decision 016): framework-free, and it never rejects. */
+/**
+ * A client of `/api/auth` as NextAuth 4 serves it (protocol 1, decision 016): framework-free, and it never
+ * rejects.
+ */
 export function authClient(place: AuthConfig) {
   const { base, page } = place
   const watchers = new Set<(session: AuthSession | null) => void>()
@@ -49,7 +52,7 @@ export function authClient(place: AuthConfig) {
     )
   }
 
-  /** Asks for the session, and once more if that fails; tells a failure from nobody being signed in. */
+  /** Requests the session, with one retry. Distinguishes a failed request from no one being signed in. */
   const look = (): ResultAsync<AuthSession | null, FetchFault> =>
     logged(
       data('session', readSessionBody).orElse((failure) =>
@@ -61,7 +64,7 @@ export function authClient(place: AuthConfig) {
       hasLooked = true
     })
 
-  /** Tells the other tabs, and this one's watchers, that what they are asking about is outdated. */
+  /** Tells the other tabs, and this tab's watchers, that any session request under way is outdated. */
   const broadcast = (trigger: Trigger): void => {
     changes += 1
     hasLeft = trigger === 'signout'
@@ -105,7 +108,7 @@ export function authClient(place: AuthConfig) {
     return outcome.kind === 'failed' ? outcome : go(outcome)
   }
 
-  /** Answers where to go now; null where the server could not be asked, and the session still stands. */
+  /** Resolves with where to go now; null if the request failed and the session is still valid. */
   const signOut = async ({
     callbackUrl = page.href,
     redirect = true,
@@ -120,7 +123,10 @@ export function authClient(place: AuthConfig) {
     return { url: posted.value.url }
   }
 
-  /** Hands data to the server, which alone decides how much of it to take. Null: it failed, and the old session stays. */
+  /**
+   * Sends data to the server, which alone decides how much of it to accept. Null if that failed; the
+   * session is then unchanged.
+   */
   const update = async (given?: unknown): Promise<AuthSession | null> => {
     const asked = csrfToken()
       .andThen((token) => fetchData(place, 'session', { csrfToken: token, data: given }))
@@ -152,7 +158,10 @@ export function authClient(place: AuthConfig) {
   return { look, broadcast, getSession, getCsrfToken, getProviders, signIn, signOut, update, watch }
 }
 
-/** A server that asks to slow down (limits 1) is not asked again at once; one in trouble is (limits 5). */
+/**
+ * A server that asks to slow down (limits 1) is not asked again right away; one that reports UNAVAILABLE is
+ * (limits 5).
+ */
 function isRetryable({ status, body }: FetchFault): boolean {
   return !isSlowDown(status) || Reflect.get(Object(body), 'code') === 'UNAVAILABLE'
 }
@@ -171,7 +180,7 @@ function later<Value>(
 /** Codes of the client's own log (protocol 1). */
 type ClientCode = 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR'
 
-/** Shows on the console first, then tells the server in a way that survives leaving the page. */
+/** Logs to the console first, then to the server in a way that survives leaving the page. */
 function report(place: AuthConfig, code: ClientCode, { url, status, message }: FetchFault) {
   // Being asked to slow down is not an error (limits 1).
   const level: LogLevel = isSlowDown(status) ? 'warn' : 'error'

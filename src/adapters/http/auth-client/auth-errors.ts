@@ -1,4 +1,4 @@
-/** The error classes of sign-in 6, with the code under which a server's log has them (protocol 1). */
+/** The error classes of sign-in 6, each with its code in a server's log (protocol 1). */
 export const AUTH_ERROR_CODES = {
   SessionRequired: null,
   OAuthCallbackError: null,
@@ -15,13 +15,13 @@ export const AUTH_ERROR_CODES = {
 
 export type AuthErrorName = keyof typeof AUTH_ERROR_CODES
 
-/** The classes that go by another name in addresses. */
+/** Error classes that have a different name in addresses. */
 const IN_ADDRESSES: Readonly<Record<string, AuthErrorName>> = {
   OAuthCallback: 'OAuthCallbackError',
   OAuthAccountNotLinked: 'AccountNotLinkedError',
 }
 
-/** The class behind the `error=` in an address; of its own faults a server says only `Configuration`. */
+/** Returns the class for an address's `error=`. For its own faults a server reports only `Configuration`. */
 export function authErrorNamed(error: string): AuthErrorName {
   if (Object.hasOwn(IN_ADDRESSES, error)) return IN_ADDRESSES[error] ?? 'UnknownError'
   return isAuthErrorName(error) ? error : 'UnknownError'

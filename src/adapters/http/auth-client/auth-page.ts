@@ -1,15 +1,15 @@
-/** What the authentication client uses of the page it runs in. */
+/** What the authentication client uses of the page that it runs in. */
 export interface AuthPage {
   /** The page's own address. */
   readonly href: string
   readonly visible: boolean
   readonly online: boolean
-  /** Shared by the tabs of one browser; null where it is forbidden. */
+  /** Shared by the tabs of one browser; null if forbidden. */
   readonly storage: Storage | null
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now(): number
   redirectTo(url: string): void
-  /** Sends without waiting, even while the page goes away; false if it cannot. */
+  /** Sends without waiting, even while the page unloads; returns false if it cannot. */
   beacon(url: string, body: URLSearchParams): boolean
   show(level: LogLevel, ...words: readonly unknown[]): void
   /** Returns a function that stops listening. */
@@ -21,7 +21,7 @@ export interface AuthPage {
 
 export type LogLevel = 'error' | 'warn' | 'debug'
 
-/** The page of a browser. */
+/** Creates an `AuthPage` from a browser window. */
 export function browserPage(window: Window & typeof globalThis): AuthPage {
   const { document, location, navigator } = window
   return {
@@ -54,7 +54,7 @@ export function browserPage(window: Window & typeof globalThis): AuthPage {
   }
 }
 
-/** On a server that renders pages: nobody is looking, nothing is remembered, and the log is its own. */
+/** For servers that render pages: not visible, no storage, and no logging, since servers have their own log. */
 export const NO_PAGE: AuthPage = {
   href: '/',
   visible: false,
@@ -67,7 +67,7 @@ export const NO_PAGE: AuthPage = {
   on: () => () => undefined,
 }
 
-/** Browsers that block storage throw at the mere mention of it. */
+/** Browsers that block storage throw as soon as it is accessed. */
 function storageOf(window: Window): Storage | null {
   try {
     return window.localStorage

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import { isRecord } from '#domain/shared/is-record.ts'
 
-/** Who is signed in and until when; what a user consists of is up to the server. */
+/** Who is signed in and until when; the server decides which fields a user has. */
 export interface AuthSession {
   readonly user: Readonly<Record<string, unknown>>
   /** ISO 8601. */
@@ -15,7 +15,7 @@ export interface AuthProvider {
   readonly type: string
 }
 
-/** `{}` is nobody. Anything else that is not a session is a fault, never a user. */
+/** `{}` means that no one is signed in. Anything else that is not a session is a fault, never a user. */
 export function readSessionBody(body: unknown): Result<AuthSession | null, string> {
   if (!isRecord(body)) return err('the session is not an object')
   if (Object.keys(body).length === 0) return ok(null)

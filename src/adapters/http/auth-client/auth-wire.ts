@@ -1,23 +1,23 @@
 import { err, ok, ResultAsync, type Result } from 'neverthrow'
 import type { AuthPage } from './auth-page.ts'
 
-/** Where the authentication routes are, and how they are reached. */
+/** Where the authentication routes are, and how to reach them. */
 export interface AuthConfig {
-  /** Without a slash at its end: `/api/auth`, or an address. */
+  /** Without a trailing slash: `/api/auth`, or an absolute URL. */
   readonly base: string
   readonly page: AuthPage
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
 }
 
-/** An answer that did not come, or that nobody can read. */
+/** A response that did not arrive or could not be read. */
 export interface FetchFault {
   readonly kind: 'fetch-fault'
   readonly url: string
-  /** Null where nothing came back. */
+  /** Null if there was no response. */
   readonly status: number | null
   readonly message: string
-  /** What came back, where it could be read. */
+  /** The response body, if it could be read. */
   readonly body: unknown
 }
 
@@ -31,7 +31,7 @@ const PATIENCE_MS = 30_000
 
 export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' } as const
 
-/** GET for what has no body, POST for the rest: JSON for an update, else a form (protocol 1). */
+/** Sends GET without a body and POST with one: as JSON for an update, otherwise as a form (protocol 1). */
 export function fetchJson(
   place: AuthConfig,
   path: string,
@@ -52,7 +52,7 @@ export function fetchJson(
   )
 }
 
-/** Anything but 2xx is a fault, so that an error's body is never taken for a session. */
+/** Treats any status other than 2xx as a fault, so that an error body is never mistaken for a session. */
 export function fetchData(place: AuthConfig, path: string, body: object | null = null) {
   return fetchJson(place, path, body).andThen((answer): Result<unknown, FetchFault> =>
     answer.status >= 200 && answer.status < 300
@@ -85,7 +85,7 @@ function messageIn(body: unknown): string {
   return typeof message === 'string' ? message : 'the server refused'
 }
 
-/** The server asks to slow down (limits 1), or cannot answer for the moment: 429 counts as 503. */
+/** The server asks to slow down (limits 1), or cannot answer at the moment: 429 counts as 503. */
 export function isSlowDown(status: FetchFault['status']): boolean {
   return status === 503 || status === 429
 }

@@ -4,7 +4,7 @@ const KEY = 'nextauth.message'
 
 export type Trigger = 'getSession' | 'signout'
 
-/** Tells the other tabs of this browser to look again (protocol 1). A storage that fails tells nobody. */
+/** Tells this browser's other tabs to request the session again (protocol 1). Does nothing if storage fails. */
 export function notifyTabs(page: AuthPage, trigger: Trigger): void {
   const timestamp = Math.floor(Date.now() / 1000)
   try {
@@ -14,7 +14,7 @@ export function notifyTabs(page: AuthPage, trigger: Trigger): void {
   }
 }
 
-/** What another tab said; null where it was about something else, or unreadable. */
+/** Returns the trigger that another tab sent; null if the message was about something else or unreadable. */
 export function onBroadcast(event: Event): Trigger | null {
   const { key, newValue } = event as StorageEvent
   if (key !== KEY || !newValue) return null

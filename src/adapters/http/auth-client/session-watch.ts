@@ -4,44 +4,53 @@ import type { AuthPage } from './auth-page.ts'
 import type { FetchFault } from './auth-wire.ts'
 import { onBroadcast } from './broadcast.ts'
 
-/** sign-in 7: the focus makes the client look again at most once in this time. */
+/** The shortest time between two requests that focus triggers (sign-in 7). */
 const LEAST_PAUSE_MS = 30_000
-/** How much longer than its interval a poll may wait, so that pages opened together do not ask together. */
+/** The fraction of its interval by which a poll may be late, so that pages opened together do not poll together. */
 const SPREAD = 0.2
 
 export interface WatchOptions {
-  /** Also look when the watch begins, unless this client knows already. */
+  /** Also request the session when the watch starts, unless this client already has. */
   readonly atOnce?: boolean
-  /** Also look at about this interval while the page is in sight and online and somebody is here; 0 is never. */
+  /**
+   * Also poll at about this interval while the page is visible and online and someone is signed in; 0 means
+   * never.
+   */
   readonly everyMs?: number
-  /** Sessions that are about to change: every focus looks at them again, however soon. */
+  /** True for a session that is about to change: it is requested on every focus, however soon. */
   readonly isRestless?: (session: AuthSession) => boolean
 }
 
 export interface WatchNeeds {
   readonly page: AuthPage
   readonly look: () => ResultAsync<AuthSession | null, FetchFault>
-  /** Counts how often somebody came or went in this very tab. */
+  /** Counts sign-ins and sign-outs in this tab. */
   readonly changes: () => number
-  /** Whether anybody in this tab has had an answer yet. */
+  /** Whether a session request in this tab has been answered yet. */
   readonly hasLooked: () => boolean
-  /** Whether the last who came or went in this very tab went. */
+  /** Whether the last change in this tab was a sign-out. */
   readonly hasLeft: () => boolean
 }
 
-/** Looks at the session again on focus, when another tab says so, and at intervals; returns a function that stops it. */
+/**
+ * Requests the session on focus, on messages from other tabs, and at intervals; returns a function that
+ * stops this.
+ */
 export function watchSession(
   { page, look, changes, hasLooked, hasLeft }: WatchNeeds,
   onSeen: (session: AuthSession | null) => void,
   { atOnce = false, everyMs = 0, isRestless = () => false }: WatchOptions = {},
 ): () => void {
-  /** Undefined until the first look, and after somebody came or went here: the page knows, this client does not. */
+  /**
+   * Undefined before the first answer and after a sign-in or sign-out here, which the page knows about and
+   * this client does not.
+   */
   let known: AuthSession | null | undefined
   let knownAfter = changes()
   let lastLook = -Infinity
-  /** Counted as `changes` is: nobody was here when it stood there. */
+  /** The value of `changes` at which no one was signed in. */
   let nobodyAfter: number | null = null
-  /** The server asked to be left alone until then (limits 1). */
+  /** The server asked for no requests until then (limits 1). */
   let quietUntil = -Infinity
   let started = 0
   let shown = 0
@@ -52,7 +61,7 @@ export function watchSession(
     onSeen(session)
   }
 
-  // Asked before a newer answer, or before somebody came or went here: it is stale.
+  // Drops an answer that is stale: requested before a newer answer, or before a sign-in or sign-out here.
   const ask = (then: (session: AuthSession | null) => void): void => {
     started += 1
     const turn = started
@@ -87,7 +96,7 @@ export function watchSession(
   const onMessage = (event: Event): void => {
     const trigger = onBroadcast(event)
     if (!trigger) return
-    // The cookie is gone from this tab as well: nothing to wait for.
+    // The cookie is gone from this tab as well, so there is nothing to wait for.
     if (trigger === 'signout') see(null)
     lookAgain()
   }
@@ -98,7 +107,7 @@ export function watchSession(
     lookAgain()
   }
 
-  // Not a look on focus, so it does not put off the next one of those.
+  // Not triggered by focus, so it does not delay the next request that is.
   if (atOnce && page.online && !hasLooked()) ask(onSeen)
   const stops = [
     page.on('storage', onMessage),

@@ -5,34 +5,34 @@ import { fault, fetchJson, type Answered, type AuthConfig, type FetchFault } fro
 
 interface SignInError {
   readonly kind: 'refused'
-  /** The server's word for why (protocol 1), or a message of its own. */
+  /** The server's code for the reason (protocol 1), or a message of its own. */
   readonly error: string
   readonly name: AuthErrorName
   readonly status: number
-  /** A page that explains it. */
+  /** A page that explains the error. */
   readonly url: string
 }
 
 export type SignInOutcome =
-  /** Somebody is in; the address is where they wanted to go. */
+  /** Signed in; `url` is where the person wanted to go. */
   | { readonly kind: 'entered'; readonly url: string }
-  /** The server said no. */
+  /** The server refused. */
   | SignInError
-  /** Signing in goes on at another address: a provider's, the sign-in page's or the error page's. */
+  /** Sign-in continues at another address: the provider's, the sign-in page's or the error page's. */
   | { readonly kind: 'leave'; readonly url: string }
-  /** Nothing came back that could be read. */
+  /** There was no readable response. */
   | { readonly kind: 'failed' }
 
 export interface SignInOptions {
   /** Where to go afterwards; the page's own address by default. */
   readonly callbackUrl?: string
-  /** Whether the client goes there itself, as it does unless told not to. */
+  /** Whether the client navigates there itself, as it does by default. */
   readonly redirect?: boolean
-  /** Everything else that the provider wants to know, such as `email` and `password`. */
+  /** Any other fields that the provider needs, such as `email` and `password`. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** What a POST of the protocol answers with: where to go, and how it went. */
+/** The response to a POST of the protocol: where to go, and the status. */
 export interface PostResult {
   readonly url: string
   readonly status: number
@@ -42,8 +42,8 @@ type GetToken = () => ResultAsync<string, FetchFault>
 
 /**
  * Posts a form with a fresh token. A refused token looks like a success whose address says `csrf=true`
- * (protocol 1): it is tried once more with a new one, then it is a fault. Without a token nothing is posted: it
- * would be refused, and what is in the form would have travelled for nothing.
+ * (protocol 1): the post is retried once with a new token, after which it is a fault. Without a token
+ * nothing is posted: the form would be refused, and its contents sent for nothing.
  */
 export async function post(
   place: AuthConfig,
@@ -66,7 +66,7 @@ export async function post(
   )
 }
 
-/** Where to go when there is no such provider, or no list of them; null where all is well. */
+/** Where to go if the provider does not exist or there is no list of providers; null if it exists. */
 export function fallbackUrl(
   base: string,
   providers: readonly AuthProvider[] | null,
@@ -77,7 +77,7 @@ export function fallbackUrl(
   return `${base}/signin?${new URLSearchParams({ callbackUrl: wanted.callbackUrl }).toString()}`
 }
 
-/** Credentials are answered here; every other way goes on elsewhere. */
+/** Only credentials are decided by this response; all other providers continue elsewhere. */
 export function outcomeOf({ url, status }: PostResult, isCredentials: boolean): SignInOutcome {
   const error = new URL(url).searchParams.get('error')
   if (error !== null) return refused(error, { url, status })

@@ -15,7 +15,7 @@ interface ArticleAssetsProps {
   readonly onChange: (assets: Assets) => void
 }
 
-/** The assets below an article, in their order. */
+/** The assets below an article, in order. */
 export function ArticleAssets({ assets, error, onChange }: ArticleAssetsProps) {
   return (
     <section className={css['section']} aria-labelledby="article-assets">

@@ -16,7 +16,7 @@ import { AssetPicker } from './lazy-asset-picker.ts'
 
 const ArticleBody = pagePart(async () => (await import('../../blog/article-body.tsx')).ArticleBody)
 
-/** The words of an article, as they are typed. */
+/** The texts of an article as they are being edited. */
 export interface TypedArticle {
   readonly title: string
   readonly summary: string
@@ -32,11 +32,11 @@ interface ArticleFieldsProps {
   readonly area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What an article says, with a look at how the blog shows it. */
+/** The texts of an article, with a preview of how the blog shows them. */
 export function ArticleFields({ typed, faultOf, onType, area }: ArticleFieldsProps) {
   const [isPicking, setIsPicking] = useState(false)
 
-  /** The picture goes where the cursor is, in a paragraph of its own. */
+  /** Inserts the picture at the cursor, in its own paragraph. */
   const insert = ({ name, poster }: ListedAsset) => {
     const at = area.current?.selectionStart ?? typed.markdown.length
     const before = typed.markdown.slice(0, at).trimEnd()
@@ -100,7 +100,7 @@ export function ArticleFields({ typed, faultOf, onType, area }: ArticleFieldsPro
   )
 }
 
-/** The text as the blog shows it, when somebody asks. */
+/** A preview of the text as the blog shows it, rendered on request. */
 function Preview({ markdown }: { readonly markdown: string }) {
   const catalog = useService('adminCatalog')
   const asking = useMutation()

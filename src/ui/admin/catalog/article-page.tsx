@@ -17,7 +17,7 @@ import { ReasonField } from './reason-field.tsx'
 import { slugOf } from './topic-words.ts'
 import { useNewEntry } from './use-new-entry.ts'
 
-/** One article of the blog. */
+/** The edit page of a blog article. */
 export function ArticlePage({ params }: AdminPageProps) {
   const catalog = useService('adminCatalog')
   const slug = params['slug'] ?? ''
@@ -34,7 +34,7 @@ export function ArticlePage({ params }: AdminPageProps) {
   )
 }
 
-/** A new article: a draft, to be published on its own page. */
+/** Creates a draft of an article, to be published on its own page. */
 export function NewArticlePage() {
   const [, setAdded] = useNewEntry('/admin/blog')
   return (
@@ -45,12 +45,12 @@ export function NewArticlePage() {
 }
 
 interface EditArticleProps {
-  /** Null for a new one. */
+  /** Null for a new article. */
   readonly article: ArticleDetails | null
   readonly onSaved: (article: ArticleDetails) => void
 }
 
-/** What is typed and chosen, until it is saved or refused: then all of it stays. */
+/** The edit form. Its values are kept if saving is refused. */
 function EditArticle({ article, onSaved }: EditArticleProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()

@@ -11,7 +11,7 @@ import { inUtc } from '../moments.ts'
 import listCss from '../admin-list.module.css'
 import { StateBadge } from './state-badge.tsx'
 
-/** Every article of the blog. */
+/** All articles of the blog. */
 export function ArticlesPage() {
   const catalog = useService('adminCatalog')
   const articles = useQuery(() => catalog.articles())

@@ -2,7 +2,7 @@ import type { Facts } from '#domain/catalog/product.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import type { FactTableProps } from '../../components/fact-table.tsx'
 
-/** What was measured of an asset's files. What does not apply is left out. */
+/** The measured facts of an asset's files. Facts that do not apply are omitted. */
 export function shownFacts(facts: Facts): FactTableProps['facts'] {
   const { width, height, fps, durationMs, frames, alpha, loopable, flashRating } = facts
   const counted = (name: string, number: number | null) =>

@@ -4,11 +4,11 @@ import { StateBadge } from './state-badge.tsx'
 
 interface AssetNameProps {
   readonly asset: Pick<ListedAsset, 'sku' | 'name' | 'state' | 'poster'>
-  /** Which of its files is meant. */
+  /** The name of one of its files. */
   readonly file?: string
 }
 
-/** An asset in a list, by its picture and its name; its state where it is not on sale. */
+/** An asset in a list: its picture, its name, and its state unless it is published. */
 export function AssetName({ asset: { sku, name, state, poster }, file }: AssetNameProps) {
   return (
     <span className={css['asset']}>

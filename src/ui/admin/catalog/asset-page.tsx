@@ -15,10 +15,10 @@ import { EditedNote, StateButtons } from './entry-state.tsx'
 import type { NewFileProps } from './new-file.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** Its uploads come after the rest of the page. */
+/** Lazy: its uploads load after the rest of the page. */
 const NewFile = pagePart<NewFileProps>(async () => (await import('./new-file.tsx')).NewFile)
 
-/** One asset: its state, its words and prices, its files. */
+/** The edit page of an asset: its state, texts, prices and files. */
 export function AssetPage({ params }: AdminPageProps) {
   const catalog = useService('adminCatalog')
   const sku = params['sku'] ?? ''

@@ -11,21 +11,24 @@ import textCss from '../../styles/text.module.css'
 import { AssetName } from './asset-name.tsx'
 import css from './entries.module.css'
 
-/** How many of what was found are shown. */
+/** Number of results shown. */
 const SHOWN = 8
 
 export interface AssetPickerProps {
   readonly label: string
-  /** Only assets of it are found; null for all. */
+  /** Limits the results to one library; null for all libraries. */
   readonly libraryId: LibraryId | null
   /** The verb on each asset's button. */
   readonly action: string
-  /** Said in place of the button where it is done already; null where it is not. */
+  /** Text that replaces the button if the action was already done; null otherwise. */
   readonly done: (asset: ListedAsset) => string | null
   readonly onPick: (asset: ListedAsset) => void
 }
 
-/** Finds assets by their words, and picks one. It stands inside of other forms, so that Enter searches and sends nothing. */
+/**
+ * Searches for assets and picks one. It is nested in other forms, so Enter searches instead of submitting the
+ * form.
+ */
 export function AssetPicker({ label, libraryId, action, done, onPick }: AssetPickerProps) {
   const catalog = useService('adminCatalog')
   const [typed, setTyped] = useState('')

@@ -6,12 +6,12 @@ import { SelectField } from '../../components/select-field.tsx'
 import { TextArea, TextField } from '../../components/text-field.tsx'
 import css from './catalog.module.css'
 
-/** The words of an asset, as they are typed. */
+/** The texts of an asset as they are being edited. */
 export interface TypedWords {
   readonly name: string
   readonly description: string
   readonly motionDescription: string
-  /** Between commas. */
+  /** Separated by commas. */
   readonly tags: string
   readonly category: string
   readonly collections: readonly string[]
@@ -43,7 +43,7 @@ interface AssetWordsProps {
   readonly onType: (change: Partial<TypedWords>) => void
 }
 
-/** What an asset is called, what it is, and where it stands. */
+/** An asset's name, descriptions, tags, category and collections. */
 export function AssetWords({ typed, libraryId, topics, faultOf, onType }: AssetWordsProps) {
   const ofLibrary = <Topic extends { readonly libraryId: LibraryId }>(all: readonly Topic[]) =>
     all.filter((one) => one.libraryId === libraryId)

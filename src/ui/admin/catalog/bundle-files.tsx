@@ -18,13 +18,13 @@ type Members = BundleDetails['members']
 
 interface BundleFilesProps {
   readonly members: Members
-  /** Whole percent, as typed; below 0 where it is none. */
+  /** Whole percent, as typed. Negative if it is not a valid number. */
   readonly discount: number
   readonly error: string | undefined
   readonly onChange: (members: Members) => void
 }
 
-/** The files of a bundle, in the order of its page, with what they come to. */
+/** The files of a bundle in the order of its page, with their total price. */
 export function BundleFiles({ members, discount, error, onChange }: BundleFilesProps) {
   const catalog = useService('adminCatalog')
   const adding = useMutation()
@@ -38,7 +38,7 @@ export function BundleFiles({ members, discount, error, onChange }: BundleFilesP
       }),
     )
 
-  /** An asset comes with the first of its files that is not in the bundle yet. */
+  /** Adds an asset with the first of its files that is not in the bundle yet. */
   const add = (sku: string) =>
     adding.run(
       () => catalog.find(sku),

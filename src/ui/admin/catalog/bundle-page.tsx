@@ -16,7 +16,7 @@ import { EditedNote } from './entry-state.tsx'
 import { faultIn } from './faults.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** One bundle: its words, its discount, its cover, and its files in order. */
+/** The edit page of a bundle: its texts, its discount, its cover, and its files in order. */
 export function BundlePage({ params }: AdminPageProps) {
   const catalog = useService('adminCatalog')
   const sku = params['sku'] ?? ''
@@ -54,7 +54,7 @@ interface EditBundleProps {
   readonly onSaved: (bundle: BundleDetails) => void
 }
 
-/** What is typed and chosen, until it is saved or refused: then all of it stays. */
+/** The edit form. Its values are kept if saving is refused. */
 function EditBundle({ bundle, onSaved }: EditBundleProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()

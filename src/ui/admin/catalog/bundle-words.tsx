@@ -2,7 +2,7 @@ import { TextArea, TextField } from '../../components/text-field.tsx'
 import { NameField } from './entry-fields.tsx'
 import { orTooLow, wholeTyped } from './faults.ts'
 
-/** The words of a bundle, as they are typed. */
+/** The texts of a bundle as they are being edited. */
 export interface TypedBundle {
   readonly name: string
   readonly description: string
@@ -17,7 +17,7 @@ interface BundleWordsProps {
   readonly onType: (typed: TypedBundle) => void
 }
 
-/** What a bundle is called, and what is taken off the sum of its files. */
+/** A bundle's name, its description, and its discount on the total of its files. */
 export function BundleWords({ typed, faultOf, onType }: BundleWordsProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function BundleWords({ typed, faultOf, onType }: BundleWordsProps) {
   )
 }
 
-/** A discount as it was typed, in percent. */
+/** Parses a typed discount, in percent. */
 export function percentTyped(text: string): number {
   return orTooLow(wholeTyped(text))
 }

@@ -19,14 +19,14 @@ import { OrderedList } from './ordered-list.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-/** Every bundle, in the order in which the store lists them. */
+/** All bundles, in the order in which the store lists them. */
 export function BundlesPage() {
   const catalog = useService('adminCatalog')
   const bundles = useQuery(() => catalog.bundles())
   const ordering = useMutation()
   const [reason, setReason] = useState('')
   const order = (items: readonly ListedBundle[], before: readonly ListedBundle[]) => {
-    // They stand in the new order at once, and where they were if it is refused.
+    // Optimistic: show the new order at once, and restore the old one if it is refused.
     bundles.show(items)
     ordering.run(
       () =>

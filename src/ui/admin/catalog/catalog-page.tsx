@@ -31,7 +31,7 @@ import css from './catalog.module.css'
 const PATH = '/admin/catalog'
 const ALL = { value: '', label: 'All' }
 
-/** Every asset, on sale or not. */
+/** All assets, on sale or not. */
 export function CatalogPage() {
   const catalog = useService('adminCatalog')
   const { search } = useLocation()

@@ -1,7 +1,7 @@
 import type { AdminPageProps, AdminPlace } from '../admin-place.ts'
 import { pagePart } from '../../components/lazy-page-part.tsx'
 
-/** The pages of the catalog, each fetched when somebody goes there. */
+/** The catalog pages, each fetched when it is opened. */
 export const CATALOG_PLACES: readonly AdminPlace[] = [
   {
     path: '/catalog',

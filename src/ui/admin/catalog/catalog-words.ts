@@ -21,7 +21,7 @@ const TYPE_LABELS: Readonly<Record<AssetType, string>> = {
   vdb: 'VDB volume',
 }
 
-/** The types themselves stand in what every page fetches; nothing more of them does. */
+/** The asset types are part of what every page fetches; these labels are kept out of it. */
 export const TYPE_CHOICES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 export const IMPORT_STATE_LABELS: Readonly<Record<AssetImportState, string>> = {
@@ -46,7 +46,7 @@ export const STEP_LABELS: Readonly<Record<ImportStep, string>> = {
   finished: 'Finished',
 }
 
-/** What an import waits for, and what to do about it. */
+/** What an import waits for, and how to resolve it. */
 export const WAIT_MESSAGES: Readonly<Record<ImportWait, string>> = {
   ffmpeg:
     'ffmpeg and ffprobe aren’t installed on the server. Install ffmpeg 5.1 or newer. The import then starts by itself.',

@@ -8,11 +8,11 @@ import { AssetPicker } from './lazy-asset-picker.ts'
 import catalogCss from './catalog.module.css'
 import css from './entries.module.css'
 
-/** The asset that was chosen for a cover. */
+/** The asset chosen for a cover. */
 export type ChosenCover = Pick<ListedAsset, 'sku' | 'poster'>
 
 interface CoverFieldProps {
-  /** The address of what is chosen now; null for no picture. */
+  /** URL of the current cover; null for no picture. */
   readonly cover: string | null
   readonly libraryId: LibraryId | null
   readonly mayBeNone: boolean

@@ -10,7 +10,7 @@ interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Where files, or a folder of them, are dropped or chosen. */
+/** A target where files or folders can be dropped or chosen. */
 export function DropZone({ onFiles }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -54,7 +54,7 @@ export function DropZone({ onFiles }: DropZoneProps) {
   )
 }
 
-/** What was dropped, folders opened; hidden files of systems are left out. */
+/** The dropped files, including those in folders. Leaves out hidden system files. */
 async function filesIn(dropped: DataTransfer): Promise<readonly File[]> {
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry())
   if (entries.every((entry) => entry === null)) return [...dropped.files]
@@ -67,7 +67,7 @@ async function filesOf(entry: FileSystemEntry): Promise<readonly File[]> {
   if (!isFolder(entry)) return []
   const reader = entry.createReader()
   const files: File[] = []
-  // A reader gives some entries at a time, and none at the end.
+  // `readEntries` returns entries in batches, and an empty batch at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, fail) =>
       reader.readEntries(done, fail),

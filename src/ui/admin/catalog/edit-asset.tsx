@@ -37,7 +37,7 @@ interface TypedFile {
   readonly price: string
 }
 
-/** The words and prices of an asset, to be changed. */
+/** The edit form of an asset's texts and prices. */
 export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()

@@ -6,7 +6,7 @@ interface EntryFieldProps {
   readonly onType: (value: string) => void
 }
 
-/** What something in the catalog is called. */
+/** The name of a catalog entry. */
 export function NameField({ value, error, onType }: EntryFieldProps) {
   return (
     <TextField
@@ -21,7 +21,7 @@ export function NameField({ value, error, onType }: EntryFieldProps) {
   )
 }
 
-/** The last part of the address of its page, chosen once; `under` is the rest, as in "/bundle/". */
+/** The last part of its page's path, which can be chosen only once. `under` is the rest, as in "/bundle/". */
 export function SlugField({
   under,
   value,
@@ -43,7 +43,7 @@ export function SlugField({
   )
 }
 
-/** What a category or a collection says of itself. */
+/** The introduction of a category or a collection. */
 export function IntroField({ value, error, onType }: EntryFieldProps) {
   return (
     <TextArea

@@ -9,14 +9,17 @@ import css from './catalog.module.css'
 
 interface EntryFormProps {
   readonly saving: Mutation
-  /** Whether something would be lost with the page. */
+  /** Whether leaving the page would lose changes. */
   readonly isDirty: boolean
   readonly onSend: () => void
   readonly onChange?: () => void
   readonly children: ReactNode
 }
 
-/** A form for a topic, a bundle or an article: a refusal leads to its first faulty field, and nothing typed is lost unasked. */
+/**
+ * A form for a topic, a bundle or an article. A refusal focuses the first invalid field, and leaving with
+ * unsaved changes asks first.
+ */
 export function EntryForm({ saving, isDirty, onSend, onChange, children }: EntryFormProps) {
   const form = useFocusOnError(saving.error)
   const send = (event: SubmitEvent) => {
@@ -40,7 +43,7 @@ interface EntrySubmitProps {
   readonly children?: ReactNode
 }
 
-/** The button that sends a form, and why it failed where no field says so. */
+/** The submit button of a form, with the error if it does not belong to a field. */
 export function EntrySubmit({ saving, label, disabled = false, children }: EntrySubmitProps) {
   return (
     <>
@@ -61,11 +64,11 @@ interface EntrySaveProps {
   readonly disabled?: boolean
   readonly isDirty: boolean
   readonly isSaved: boolean
-  /** Asked last. */
+  /** Rendered last, before the button. */
   readonly children?: ReactNode
 }
 
-/** The same for what can be edited, with what has become of the changes. */
+/** An `EntrySubmit` for edits, which shows whether they are saved. */
 export function EntrySave(props: EntrySaveProps) {
   const { saving, isDirty, isSaved, label = 'Save changes', disabled = !isDirty, children } = props
   return (

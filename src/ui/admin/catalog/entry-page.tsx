@@ -11,7 +11,7 @@ import { StateBadge } from './state-badge.tsx'
 interface EntryPageProps<Entry> {
   readonly title: string
   readonly found: Query<Entry>
-  /** Its page in the store. */
+  /** The path of its page in the store. */
   readonly pageOf: (entry: Entry) => string
   readonly setState: (
     state: 'published' | 'retired',
@@ -20,7 +20,7 @@ interface EntryPageProps<Entry> {
   readonly children: (entry: Entry) => ReactNode
 }
 
-/** The page of a topic, a bundle or an article: its state beside its title, and what there is to edit. */
+/** The page of a topic, a bundle or an article: its state next to its title, and its edit form. */
 export function EntryPage<Entry extends { readonly state: AssetState }>(
   props: EntryPageProps<Entry>,
 ) {

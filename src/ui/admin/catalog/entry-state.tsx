@@ -14,11 +14,11 @@ const StateDialog = pagePart<StateDialogProps>(
 )
 
 interface StateButtonsProps extends Omit<StateDialogProps, 'onClose'> {
-  /** Its page in the store. */
+  /** The path of its page in the store. */
   readonly page: string
 }
 
-/** Shows, retires, publishes or restores something of the catalog. */
+/** Buttons to view, retire, publish or restore a catalog entry. */
 export function StateButtons({ page, ...props }: StateButtonsProps) {
   const { state } = props
   const [isAsked, setIsAsked] = useState(false)
@@ -45,14 +45,14 @@ export function StateButtons({ page, ...props }: StateButtonsProps) {
 }
 
 interface EditedNoteProps<Entry> {
-  /** As people call them. */
+  /** The fields' display names. */
   readonly fields: readonly string[]
-  /** Takes why. */
+  /** Lets imports overwrite the edits again, for a reason. */
   readonly forget: (reason: string) => ResultAsync<Entry, UserError>
   readonly onChanged: (entry: Entry) => void
 }
 
-/** What imports leave alone, and the way to have them write it again. */
+/** Lists the fields that imports leave alone, with a button that lets imports overwrite them again. */
 export function EditedNote<Entry>({ fields, forget, onChanged }: EditedNoteProps<Entry>) {
   const changing = useMutation()
   const [reason, setReason] = useState('')

@@ -1,7 +1,10 @@
 import type { AssetFault } from '#application/ports/asset-imports.ts'
 import type { UserError } from '#messages/user-error.ts'
 
-/** What is wrong with a field of a refused asset, as a sentence: about `subject`, where it does not stand at the field. */
+/**
+ * The fault of a refused asset's field, as a sentence. If it is not shown at the field, `subject` names what it
+ * is about.
+ */
 export function faultIn(
   error: UserError | null,
   field: string,
@@ -12,7 +15,7 @@ export function faultIn(
   return fault && sentence(subject === undefined ? fault.reason : `${subject} ${fault.reason}`)
 }
 
-/** What is wrong with fields that show no errors of their own. */
+/** The faults of fields that do not show their own errors. */
 export function otherFaults(
   error: UserError | null,
   shown: (field: string) => boolean,
@@ -20,30 +23,33 @@ export function otherFaults(
   return error?.kind === 'asset-refused' ? error.faults.filter(({ field }) => !shown(field)) : []
 }
 
-/** A reason is a sentence without its period, or follows the name of its field in small letters. */
+/**
+ * Makes a sentence of a fault's reason, which is a sentence without its period, or continues a field's name in
+ * lowercase.
+ */
 export function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }
 
-/** Dollars that were typed, in cents; null where nothing was. */
+/** Parses typed dollars into cents. Null if empty, NaN if invalid. */
 export function centsTyped(dollars: string): number | null {
   const text = dollars.trim().replace(/^\$/, '')
   if (text === '') return null
   return /^\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 }
 
-/** A number that was typed; null where nothing was. */
+/** Parses a typed whole number. Null if empty, NaN if invalid. */
 export function wholeTyped(text: string): number | null {
   if (text.trim() === '') return null
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-/** A number that was typed; what is none is refused like one that is too low. */
+/** Maps an empty or invalid number to one that the server rejects as too low. */
 export function orTooLow(typed: number | null): number {
   return typed === null || Number.isNaN(typed) ? -1 : typed
 }
 
-/** Words between commas. */
+/** Splits words separated by commas. */
 export function wordsTyped(text: string): readonly string[] {
   return text.split(',').flatMap((word) => word.trim() || [])
 }

@@ -9,7 +9,7 @@ const ROLES = [
   { value: 'model', label: '3D preview' },
 ] as const
 
-/** What is typed about a file. */
+/** The values of a file as they are being edited. */
 export interface TypedFile {
   readonly role: (typeof ROLES)[number]['value']
   readonly name: string
@@ -21,7 +21,7 @@ export const NEW_FILE: TypedFile = { role: 'sold', name: '', credits: '1', price
 
 interface FileFieldsProps {
   readonly file: FormFile
-  /** Its place among the files that are sold. */
+  /** Its index among the files that are sold. */
   readonly at: number
   readonly typed: TypedFile
   readonly isFree: boolean
@@ -29,7 +29,7 @@ interface FileFieldsProps {
   readonly onType: (changes: Partial<TypedFile>) => void
 }
 
-/** What an uploaded file is for, and what it costs if it is sold. */
+/** What an uploaded file is used for, and its price if it is sold. */
 export function FileFields({ file, at, typed, isFree, faultOf, onType }: FileFieldsProps) {
   if (file.state === 'refused') return null
   return (

@@ -18,12 +18,12 @@ import {
 import css from './catalog.module.css'
 import { sentence } from './faults.ts'
 
-/** The operator's own time. */
+/** In the time zone of the staff member's browser. */
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 const ASK_EVERY_MS = 1500
 
-/** What is being imported, and how the latest imports ended. */
+/** Running imports, and the results of the latest ones. */
 export function ImportsPage() {
   const catalog = useService('adminCatalog')
   const found = useQuery(() => catalog.imports())

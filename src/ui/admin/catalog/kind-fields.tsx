@@ -12,7 +12,7 @@ const BLENDS: readonly { readonly value: Blend; readonly label: string }[] = [
   { value: 'add', label: 'Add' },
 ]
 
-/** What a new asset is, as it is typed. */
+/** What kind of asset a new one is, as it is being edited. */
 interface TypedKind {
   readonly sku: string
   readonly library: LibraryName
@@ -28,7 +28,7 @@ interface KindFieldsProps {
   readonly onType: (change: Partial<TypedKind>) => void
 }
 
-/** The SKU of a new asset, and its library with what only that one asks. */
+/** The SKU of a new asset, its library, and the fields that only this library needs. */
 export function KindFields({ typed, faultOf, onType }: KindFieldsProps) {
   return (
     <div className={css['pair']}>

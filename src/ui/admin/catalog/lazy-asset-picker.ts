@@ -1,7 +1,7 @@
 import { pagePart } from '../../components/lazy-page-part.tsx'
 import type { AssetPickerProps } from './asset-picker.tsx'
 
-/** The way to find an asset, fetched after the page that it stands on. */
+/** The asset picker, fetched after its page. */
 export const AssetPicker = pagePart<AssetPickerProps>(
   async () => (await import('./asset-picker.tsx')).AssetPicker,
 )

@@ -36,7 +36,7 @@ const EMPTY = {
   blend: 'over' as Blend,
 }
 
-/** Uploads the files of a new asset, asks for its words and prices, and hands both to the import. */
+/** Uploads the files of a new asset, asks for its texts and prices, and starts the import. */
 export function NewAssetPage() {
   const catalog = useService('adminCatalog')
   const topics = useQuery(() => catalog.topics())

@@ -13,7 +13,7 @@ import { ReasonField } from './reason-field.tsx'
 import { slugOf } from './topic-words.ts'
 import { useNewEntry } from './use-new-entry.ts'
 
-/** A new bundle: a draft, to be filled on its own page. */
+/** Creates a draft of a bundle, to be filled on its own page. */
 export function NewBundlePage() {
   const catalog = useService('adminCatalog')
   const making = useMutation()

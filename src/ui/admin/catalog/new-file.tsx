@@ -22,7 +22,7 @@ export interface NewFileProps {
   readonly asset: AdminAsset
 }
 
-/** Puts another file in the place of one, or beside those that the asset has. */
+/** Replaces one of the asset's files, or adds another one. */
 export function NewFile({ asset }: NewFileProps) {
   const catalog = useService('adminCatalog')
   const navigate = useNavigate()

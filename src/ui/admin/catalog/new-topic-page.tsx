@@ -17,7 +17,7 @@ import { useNewEntry } from './use-new-entry.ts'
 export const NewCollectionPage = () => <NewTopicPage kind="collection" />
 export const NewCategoryPage = () => <NewTopicPage kind="category" />
 
-/** A new collection or category: a draft, to be filled on its own page. */
+/** Creates a draft of a collection or category, to be filled on its own page. */
 function NewTopicPage({ kind }: { readonly kind: TopicKind }) {
   const catalog = useService('adminCatalog')
   const making = useMutation()

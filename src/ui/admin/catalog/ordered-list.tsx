@@ -14,7 +14,7 @@ interface OrderedListProps<Item> {
   readonly children: (item: Item) => ReactNode
 }
 
-/** A list that is put in order: by dragging a handle, or with the arrow keys on it. */
+/** A list that can be reordered by dragging an item's handle, or with the arrow keys on it. */
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
   const { label, items, keyOf, nameOf, onOrder, children } = props
   const [spoken, setSpoken] = useState('')

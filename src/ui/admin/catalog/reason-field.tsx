@@ -3,12 +3,12 @@ import { TextField } from '../../components/text-field.tsx'
 interface ReasonFieldProps {
   readonly value: string
   readonly error?: string | undefined
-  /** What cannot be done without one. */
+  /** What requires a reason. */
   readonly neededFor?: string
   readonly onType: (reason: string) => void
 }
 
-/** Why something is changed, where most changes need no reason (admin 2). */
+/** The reason for a change, which is optional for most changes (admin 2). */
 export function ReasonField({ value, error, neededFor, onType }: ReasonFieldProps) {
   return (
     <TextField

@@ -4,7 +4,7 @@ import { STATE_LABELS } from './catalog-words.ts'
 
 const TONES = { draft: 'warn', published: 'ok', retired: 'plain' } as const
 
-/** Whether something of the catalog is in the store. */
+/** Whether a catalog entry is in the store. */
 export function StateBadge({ state }: { readonly state: AssetState }) {
   return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
 }

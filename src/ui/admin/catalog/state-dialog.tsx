@@ -8,7 +8,7 @@ import { sentence } from './faults.ts'
 export interface StateDialogProps {
   readonly name: string
   readonly state: AssetState
-  /** Gives what shows the change on the page. */
+  /** Sets the state. Returns a function that shows the change on the page. */
   readonly set: (
     state: 'published' | 'retired',
     reason: string,
@@ -16,7 +16,7 @@ export interface StateDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why something of the catalog is published, retired or restored, and does it (admin 2). */
+/** Asks for a reason, then publishes, retires or restores a catalog entry (admin 2). */
 export function StateDialog({ name, state, set, onClose }: StateDialogProps) {
   const { action, done } = STEPS[state]
   const isRetired = state === 'published'
@@ -38,14 +38,14 @@ export function StateDialog({ name, state, set, onClose }: StateDialogProps) {
   )
 }
 
-/** What is done to something in a state, and what it then is. */
+/** The action available in each state, and the state it leads to. */
 const STEPS: Readonly<Record<AssetState, { readonly action: string; readonly done: string }>> = {
   draft: { action: 'Publish', done: 'published' },
   published: { action: 'Retire', done: 'retired' },
   retired: { action: 'Restore', done: 'published again' },
 }
 
-/** No field of the dialog shows a fault of its own: all of them are said as sentences. */
+/** Turns field faults into sentences, since no field of this dialog shows its own faults. */
 function inWords(error: UserError): UserError {
   if (error.kind !== 'asset-refused') return error
   const said = error.faults.map(({ field, reason }) =>

@@ -14,7 +14,10 @@ interface TopicMembersProps {
   readonly onChange: (members: TopicDetails['members']) => void
 }
 
-/** The assets of a collection or a category. An asset has exactly one category, so none is taken out of one. */
+/**
+ * The assets of a collection or a category. An asset always has exactly one category, so it can't be removed
+ * from one.
+ */
 export function TopicMembers({ topic, members, error, onChange }: TopicMembersProps) {
   const isCategory = topic.kind === 'category'
   const isHere = (sku: string) => members.some((member) => member.sku === sku)

@@ -23,7 +23,7 @@ export const CategoryPage = (props: AdminPageProps) => <TopicPage kind="category
 
 type TopicPageProps = AdminPageProps & { readonly kind: TopicKind }
 
-/** One collection or category: its words, its cover, and the assets in it. */
+/** The edit page of a collection or category: its texts, its cover, and its assets. */
 function TopicPage({ kind, params }: TopicPageProps) {
   const catalog = useService('adminCatalog')
   const slug = params['slug'] ?? ''
@@ -64,7 +64,7 @@ interface EditTopicProps {
   readonly onSaved: (topic: TopicDetails) => void
 }
 
-/** What is typed and chosen, until it is saved or refused: then all of it stays. */
+/** The edit form. Its values are kept if saving is refused. */
 function EditTopic({ topic, onSaved }: EditTopicProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()

@@ -1,7 +1,7 @@
 import { SLUG_LENGTH } from '#domain/catalog/slug.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 
-/** What people call each kind, and where its pages are. */
+/** The display names of each kind, and the path of its pages. */
 export const TOPIC_WORDS: Readonly<
   Record<
     TopicKind,
@@ -22,7 +22,7 @@ export const TOPIC_WORDS: Readonly<
   },
 }
 
-/** A slug that a name may have. */
+/** Suggests a slug for a name. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')

@@ -16,7 +16,7 @@ import { TOPIC_WORDS } from './topic-words.ts'
 export const CollectionsPage = () => <TopicsPage kind="collection" />
 export const CategoriesPage = () => <TopicsPage kind="category" />
 
-/** Every collection, or every category. */
+/** All collections, or all categories. */
 function TopicsPage({ kind }: { readonly kind: TopicKind }) {
   const catalog = useService('adminCatalog')
   const topics = useQuery(() => catalog.topics())

@@ -14,7 +14,7 @@ interface UploadRowProps extends Pick<
   readonly children?: ReactNode
 }
 
-/** A file with how much of it has arrived, and what can be done about that. */
+/** A file with its upload progress, and buttons to pause, resume or remove it. */
 export function UploadRow({ file, pause, resume, remove, children }: UploadRowProps) {
   const { filename, bytes, sent, state, words } = file
   const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)

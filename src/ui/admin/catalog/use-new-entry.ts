@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** The slug or SKU of what was just added, null before, and what sets it: then its page under `path` is shown. */
+/**
+ * Returns the slug or SKU of the entry that was just added, or null, and its setter. Once set, navigates to the
+ * entry's page under `path`.
+ */
 export function useNewEntry(path: string): readonly [string | null, (id: string) => void] {
   const navigate = useNavigate()
   const [added, setAdded] = useState<string | null>(null)
 
-  // Once the question about unsaved changes is gone.
+  // Runs after the unsaved-changes prompt has been turned off.
   useEffect(() => {
     if (added !== null) void navigate(`${path}/${added}`)
   }, [added, navigate, path])

@@ -4,22 +4,22 @@ import { uploadRefusal } from '#domain/catalog/upload.ts'
 import { UPLOAD_REFUSED } from '#messages/upload-messages.ts'
 import { useService } from '../../stores/stores.tsx'
 
-/** A file of the form: on its way, here, or left from an earlier visit. */
+/** A file of the form: uploading, uploaded, or left from an earlier visit. */
 export interface FormFile {
   readonly key: number
-  /** Once it is here. */
+  /** The upload's ID, once the upload is complete. */
   readonly upload: string | null
   readonly filename: string
   readonly bytes: number
   readonly sent: number
-  /** `unfinished`: what has arrived of it lies on the server, and the browser needs the file again. */
+  /** `unfinished`: the server has a part of it and the browser needs the file again. */
   readonly state: 'sending' | 'paused' | 'failed' | 'refused' | 'here' | 'unfinished'
   readonly words: string | null
 }
 
 let keys = 0
 
-/** The files that are being uploaded here, and those that were uploaded before and used for nothing. */
+/** The files being uploaded here and, with `withEarlier`, unused uploads from before. */
 export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
   const catalog = useService('adminCatalog')
   const [files, setFiles] = useState<readonly FormFile[]>([])
@@ -34,7 +34,7 @@ export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
 
-  // What is under way stops with the page, and goes on where it stopped when the file is chosen again.
+  // Uploads in progress stop with the page, and continue where they stopped when the file is chosen again.
   useEffect(() => {
     const running = sendings.current
     return () => {
@@ -51,7 +51,7 @@ export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
       setFiles((all) => [...all, { ...begun, state: 'refused', words }])
       return
     }
-    // The same file from an earlier visit goes on in its place.
+    // The same file from an earlier visit is replaced by this upload, which continues it.
     setFiles((all) => [
       ...all.filter((one) => one.state !== 'unfinished' || !isSame(one, file)),
       { ...begun, state: 'sending', words: null },
