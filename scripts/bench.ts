@@ -18,10 +18,13 @@ import { signInSpeed } from './bench/sign-in-speed.ts'
 import { buildShop } from './build-shop.ts'
 import { isFresh } from './build-state.ts'
 
-// Measures the shop once and prints what it found. Nothing is written: `docs/performance.md` keeps
-// the numbers of one run. With `--postgres` the catalog is measured on PostgreSQL too. Named parts are measured alone: `--events`
-// of visits, `--pages` of the real server, its `--answers` over a large catalog, the `--catalog` of so many `--assets` in the process, a `--day` at twice the rate that one process holds, for a
-// minute or for so many `--seconds`, its `--costs` by kind of request, it `--proxied` by nginx, and the `--queue`, which is simulated (docs/scale.md).
+// Measures the shop once and prints the results. Writes no files: `docs/performance.md` records the numbers
+// of one run.
+// With `--postgres`, the catalog is also measured on PostgreSQL. Named parts are measured alone: `--events`
+// of visits, `--pages` of the real server, its `--answers` over a large catalog, the in-process `--catalog`
+// of a number of `--assets`, a `--day` at twice the rate that one process sustains, for a minute or a
+// number of `--seconds`, its `--costs` by kind of request, the shop `--proxied` by nginx, and the
+// `--queue`, which is simulated (docs/scale.md).
 const asked = parseArgs({
   options: {
     postgres: { type: 'boolean' },

@@ -3,24 +3,30 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright/test'
 
-// The shell draws no window, so that it takes a third less processor than the whole browser.
+// The shell draws no window, so it takes a third less processor time than the whole browser.
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A Chromium for tests: the one named by CHROMIUM_PATH, a shell here, or a whole browser. */
+/** A Chromium for tests: the one named by CHROMIUM_PATH, an installed shell, or a whole browser. */
 export function findBrowser(): string | null {
   const named = process.env['CHROMIUM_PATH']
   if (named) return existsSync(named) ? named : null
   return onPath([SHELL]) ?? findWholeBrowser()
 }
 
-/** For what the shell lacks (it keeps no page for Back): Playwright's own Chromium, or one of this machine. */
+/**
+ * For what the shell lacks (it has no back/forward cache): Playwright's own Chromium, or one installed on
+ * this machine.
+ */
 export function findWholeBrowser(): string | null {
   const own = chromium.executablePath()
   return existsSync(own) ? own : onPath(NAMES)
 }
 
-/** The same, after trying to install one: Debian's package as root, else Playwright's download. */
+/**
+ * Same as `findBrowser`, but tries to install a browser if there is none: Debian's package as root,
+ * otherwise Playwright's download.
+ */
 export function findOrInstallBrowser(): string {
   const found = findBrowser()
   if (found) return found

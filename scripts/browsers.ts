@@ -16,9 +16,9 @@ import { buildShop } from './build-shop.ts'
 import { isFresh } from './build-state.ts'
 import { startServerProcess } from './server-process.ts'
 
-// The journey from home to the downloaded file, and previews with alpha over a color, in the browsers that shoppers
-// have: Chromium, Firefox and WebKitGTK. Words behind the command choose some; Chromium's previews are always taken,
-// since the others are compared with them.
+// Runs the journey from the homepage to the downloaded file, and compares previews with alpha over a color,
+// in the browsers that shoppers use: Chromium, Firefox and WebKitGTK. Words after the command select
+// browsers; Chromium's previews are always captured, since the others are compared with them.
 const words = process.argv.slice(2).filter((word) => word !== 'browsers')
 const distDir = process.env['DIST_DIR'] || 'dist'
 const order = { outDir: distDir, mode: 'production' } as const
@@ -69,7 +69,7 @@ interface Shop {
   readonly display: string
 }
 
-/** A server with the samples, and a screen where somebody needs one. */
+/** Runs `work` with a server that has the samples, and with a screen if a browser needs one. */
 async function inShop(work: (shop: Shop) => Promise<void>, { xvfb }: Programs): Promise<void> {
   const dataDir = join(scratch, 'data')
   const settings = { NODE_ENV: 'production', DATA_DIR: dataDir, DIST_DIR: distDir }
@@ -88,13 +88,13 @@ interface Walk {
   readonly engine: Engine
   readonly programs: Programs
   readonly shop: Shop
-  /** Whether the journey is walked, or only the previews are looked at. */
+  /** Whether to walk the journey, or only to compare the previews. */
   readonly walks: boolean
-  /** Chromium's pictures by the sample's slug. */
+  /** Chromium's pictures, by the slug of the sample. */
   readonly reference: Map<string, Uint8Array>
 }
 
-/** One browser: what is wrong there is noted, and the next one has its turn. */
+/** Tests one browser; records its faults, so that the next one still has its turn. */
 async function inBrowser({ engine, programs, shop, walks, reference }: Walk): Promise<void> {
   const home = join(scratch, engine)
   const downloads = join(home, 'downloads')

@@ -5,9 +5,9 @@ import type { Plugin } from 'vite'
 const ROUTER = /\/react-router\/dist\/production\//
 
 /**
- * Vite wraps every `import()` of a browser's build into a helper that fetches styles and preloads
- * along with it. With `modulePreload` and `cssCodeSplit` off there are none, and the helper with its
- * wrappings is 1.2 kB of each first load; no option leaves it out.
+ * Vite wraps every `import()` of a browser build in a helper that fetches styles and preloads along with
+ * it. With `modulePreload` and `cssCodeSplit` off there are none, and the helper with its wrappers takes
+ * 1.2 kB of each first load; no option removes it.
  */
 export function plainImports(): Plugin {
   const name = 'native:import-analysis-build'
@@ -24,8 +24,8 @@ export function plainImports(): Plugin {
 }
 
 /**
- * The router's package makes all its components as it loads, so that none can be left out; said to be
- * without effect, those that this shop does not use (its link, forms, links of navigation) are: 4 kB.
+ * The router's package creates all its components on load, so that none can be tree-shaken. Marked as free
+ * of side effects, those that this shop does not use (its link, forms, navigation links) are removed: 4 kB.
  */
 export function leanRouter(): Plugin {
   const made = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g
@@ -40,8 +40,8 @@ export function leanRouter(): Plugin {
 }
 
 /**
- * React's packages are CommonJS, of which each chunk makes a namespace for itself and asks it at each
- * call. As modules of named exports they are asked once: 0.5 kB of each first load.
+ * React's packages are CommonJS: each chunk creates a namespace for them and reads it at every call. As
+ * modules with named exports, they are read once: 0.5 kB of each first load.
  */
 export function namedReact(): Plugin {
   const require = createRequire(import.meta.url)
@@ -67,7 +67,10 @@ export function namedReact(): Plugin {
   }
 }
 
-/** Puts `dynamicImport` around each `import()` of ours: what did not arrive can be asked for again. */
+/**
+ * Wraps each `import()` of our code in `dynamicImport`, so that a chunk that failed to load can be
+ * requested again.
+ */
 export function retriableImports(): Plugin {
   const ours = /\/src\//
   const helper = fileURLToPath(new URL('../src/dynamic-import.ts', import.meta.url))
@@ -77,7 +80,7 @@ export function retriableImports(): Plugin {
     transform: {
       order: 'post',
       handler(code, id) {
-        // The address of its chunk takes the place of this one's when there is one.
+        // If it gets a chunk, the chunk's address replaces this one.
         const wrapped = code.replace(/\bimport\((["'])[^"']+\1\)/g, 'dynamicImport(() => $&)')
         if (!ours.test(id) || wrapped === code) return null
         return `import { dynamicImport } from ${JSON.stringify(helper)};${wrapped}`
@@ -95,7 +98,7 @@ export function retriableImports(): Plugin {
   }
 }
 
-/** Leaves out of routes what the server alone reads of them, the file of each page: 0.2 kB of each first load. */
+/** Removes from routes what only the server reads of them, the file of each page: 0.2 kB of each first load. */
 export function leanRoutes(): Plugin {
   const ours = /\/src\/ui\/(?:.*-)?routes?\.tsx?$/
   return {

@@ -14,10 +14,13 @@ import {
   type FirstLoad,
 } from './first-loads.ts'
 
-/** Builds the browser's part and the server's with its page renderer, and refuses a first load above the limit. */
+/**
+ * Builds the browser's part and the server's part with its page renderer. Throws if a first load exceeds
+ * the limit.
+ */
 export async function buildShop({ outDir, mode }: BuildOrder): Promise<void> {
   const state = stateOfSources(mode)
-  // Whatever ends this before its end: what is half made is never taken for a build.
+  // However the build is interrupted, a half-finished one is never taken for a build.
   await rm(join(outDir, 'build.json'), { force: true })
   const common = { mode, logLevel: 'warn', build: { emptyOutDir: true } } as const
   const minify = mode === 'production'
@@ -35,13 +38,16 @@ export async function buildShop({ outDir, mode }: BuildOrder): Promise<void> {
   await writeFile(join(outDir, 'build.json'), JSON.stringify(state))
 }
 
-/** What each page's first visit fetches as JavaScript, from a finished build. */
+/** The JavaScript that each page's first visit fetches, from a finished build. */
 export async function firstLoadsOf(outDir: string): Promise<readonly FirstLoad[]> {
   const clientDir = join(outDir, 'client')
   return firstLoads(await manifestOf(clientDir), clientDir)
 }
 
-/** A build of a file that its state does not name would be taken for fresh after that file has changed. */
+/**
+ * If a build contained a file that its state does not cover, it would still pass for fresh after a change
+ * of that file.
+ */
 function refuseUnnamed(built: Awaited<ReturnType<typeof build>>): void {
   if (!('output' in built)) throw new Error('a build has one output')
   const modules = built.output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
@@ -75,10 +81,10 @@ function refuseHeavyPages(loads: readonly FirstLoad[]): void {
 const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Below it, headers outweigh what compression saves. In bytes. */
+/** Below this size, headers outweigh what compression saves. Bytes. */
 const MIN_COMPRESSED_BYTES = 1_000
 
-/** Writes `.br` and `.gz` beside every text of a build, as small as they get. */
+/** Writes `.br` and `.gz` beside every text file of a build, at maximum compression. */
 async function precompress(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css,svg,txt,json,wasm}', { cwd: folder })
   await Promise.all(files.map((file) => precompressFile(join(folder, file))))

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a build is made of, all that lies in a folder. Whatever is not named here cannot change it. */
+/** Everything that a build is made from; a folder stands for all its files. No other file can change the build. */
 const SOURCES = [
   'src',
   'server',
@@ -19,38 +19,38 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Of `npm start`, and of whoever runs the operator's commands: what tests build is elsewhere. */
+/** The build of `npm start` and of the operator's commands; tests build elsewhere. */
 export interface BuildOrder {
   readonly outDir: string
-  /** `development` keeps the warnings of React, for tests that look for them. */
+  /** `development` keeps React's warnings, for tests that look for them. */
   readonly mode: 'production' | 'development'
 }
 
-/** What a build notes of the sources that it was made from. */
+/** What a build records about the sources that it was made from. */
 export interface BuildState {
-  /** Of what they say. */
+  /** Hash of their contents. */
   readonly sources: string
-  /** Of their sizes and the times of their last changes: while these are the same, nothing needs to be read. */
+  /** Hash of their sizes and modification times: while it is the same, no file needs to be read. */
   readonly stamp: string
 }
 
-/** The sources as they are now. */
+/** The current state of the sources. */
 export function stateOfSources(mode: string): BuildState {
-  // The stamp first: what changes in between is seen the next time.
+  // The stamp comes first, so that a change in between is noticed the next time.
   const stamp = stampOfSources(mode)
   return { sources: hashOfSources(mode), stamp }
 }
 
-/** Whether the build in a folder was made from the sources as they are now. */
+/** Whether the build in a folder was made from the current sources. */
 export async function isFresh({ outDir, mode }: BuildOrder): Promise<boolean> {
   const text = await readFile(join(outDir, 'build.json'), 'utf8').catch(() => '{}')
   const { sources, stamp } = JSON.parse(text) as Partial<BuildState>
   if (sources === undefined) return false
-  // A checkout, or a copy of the folder, leaves what the files say as it was.
+  // A checkout, or a copy of the folder, changes the stamp but not the contents.
   return stamp === stampOfSources(mode) || sources === hashOfSources(mode)
 }
 
-/** Names what the sources say. */
+/** Hash of the sources' contents. */
 export function hashOfSources(mode: string): string {
   return digest(mode, (file) => readFileSync(file))
 }
@@ -68,12 +68,12 @@ function digest(mode: string, of: (file: string) => string | Buffer): string {
   return hash.digest('hex')
 }
 
-/** Whether a file counts for the state of the sources, as all must that a build is made of. */
+/** Whether a file is part of the state of the sources, as every file of a build must be. */
 export function isSource(file: string): boolean {
   return SOURCES.some((place) => file === place || file.startsWith(`${place}/`))
 }
 
-/** The files of a folder at whatever depth, in a fixed order; a file alone is itself. */
+/** All files in a folder and its subfolders, in a fixed order; for a file, just that file. */
 function filesIn(place: string): readonly string[] {
   if (!statSync(place).isDirectory()) return [place]
   return readdirSync(place, { recursive: true, withFileTypes: true })

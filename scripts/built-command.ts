@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { isFresh } from './build-state.ts'
 import { distDir } from './dist-dir.ts'
 
-/** An operator's command as the build has it, which starts in a quarter of the time; as its sources say where they have changed since, or nothing was built. */
+/**
+ * Runs an operator's command from the build, which starts in a quarter of the time, or from its sources if
+ * they have changed since or nothing was built.
+ */
 export async function runCommand(
   name: 'shop' | 'catalog',
   fromSources: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** Colors, font sizes and durations live in one file; everything else names them. */
+/** Colors, font sizes and durations are defined in one file; everything else refers to them by name. */
 const TOKENS = 'src/ui/styles/tokens.css'
 
 const forbidden = [
@@ -27,12 +27,12 @@ function findingsIn(file: string): string[] {
     )
 }
 
-/** Blanks comments but keeps their line breaks, so that line numbers stay true. */
+/** Blanks out comments but keeps their line breaks, so that line numbers stay correct. */
 function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
 }
 
-/** What is declared, without selectors (whose ids look like colors) and addresses. */
+/** The declarations, without selectors (whose IDs look like colors) and URLs. */
 function values(line: string): string {
   return line.replace(/url\([^)]*\)|^[^{};]*\{/g, '')
 }

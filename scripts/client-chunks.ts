@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-/** Packages: these change with the lock file only. */
+/** Packages: these change only with the lock file. */
 const VENDOR = /\/node_modules\//
 
 const ENTRY = /\/src\/main\.tsx$/
@@ -9,11 +9,11 @@ const RUNTIME = /rolldown\/runtime/
 const ACCOUNT = /\/src\/ui\/account\//
 const CHECKOUT = /\/src\/ui\/checkout\//
 const RECEIPT = /\/receipt-page\.tsx$/
-/** What staff alone loads: as if it were not there, for all that others load. */
+/** What only staff load: ignored as importers in choosing the chunks for everyone else. */
 const ADMIN = /\/src\/ui\/admin\//
 /** What the forms of topics, bundles and articles share. */
 const ENTRIES = /\/admin\/catalog\/(?:asset-name|cover-|entr(?:ies|y-[fp])|lazy-asset|use-new)/
-/** What is said of the state and the fields of anything in the catalog. */
+/** Messages about the state and the fields of anything in the catalog. */
 const CATALOG_WORDS = /\/admin\/catalog\/(?:catalog[-.][mw]|entry-st|faults|reason-f|state-b)/
 const LISTING = /\/(?:browse|bundles)-page\.tsx$/
 const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
@@ -21,72 +21,76 @@ const PAGED = /\/(?:orders|downloads|licenses|credits|security|withdraw)-page\.t
 const PAGE = /\/src\/ui\/.*-page\.tsx$/
 const BROWSED = /\/src\/ui\/(?:browse|home|product)\//
 
-/** One asset or bundle. */
+/** Pages of one asset or bundle. */
 const FOR_SALE = /\/(?:bundle|product)-page\.tsx$/
 
-/** Where one asset is looked at or paid for. */
+/** Pages on which one asset is viewed or paid for. */
 const BUYING = /\/(?:product|checkout)-page\.tsx$/
 
-/** Of their files: what the page of an asset shows at once, and windows later. */
+/** What the page of an asset shows of its files at once, and windows show later. */
 const OF_FILES = /\/(?:awaited-files\.(?:tsx|module\.css)|download-choice\.module\.css)$/
 
-/** Of the cart, its lines and sums: the panel and the checkout show both. */
+/** The cart's lines and totals, which the panel and the checkout both show. */
 const OF_CART = /\/src\/ui\/cart\/(?:cart-lines|cart-panel\.module|cart-totals|code-form)\./
 
-/** The choice of a license, who may pay for it, and the way to an offer where none has a price. */
+/** The choice of a license, who may pay for it, and the link to a quote where no license has a price. */
 const OF_LICENSE = /\/(?:license\/(?:license-chooser|minimum-owner|offer-link)|use-may-pay)\./
 
 /** Facts of anything, side by side. */
 const OF_FACTS = /\/fact-table\.(?:tsx|module\.css)$/
 
-/** What a line of a cart and of an order is, in words. */
+/** The text for a line of a cart or an order. */
 const OF_LINES = /\/src\/(?:domain\/cart\/item|messages\/line-text)\.ts$/
 
-/** Numbers in words: said on many pages, and needed by few of them at the start. */
+/** Spelled-out numbers: used on many pages, but needed at the start by few of them. */
 const SPELLED = at('src/messages/spelled.ts')
 
-/** Where a form's first error is found: forms of few fields do without. */
+/** Finds a form's first error; forms with few fields do without it. */
 const FOCUS_ON_ERROR = at('src/ui/hooks/use-focus-on-error.ts')
 
 /** Prices with tax: a few bytes that most visits need. */
 const SHOWN_PRICE = at('src/ui/pricing/shown-price.tsx')
 
-/** The browser's part needs one number of it, written wherever it is asked: by itself it would be an empty chunk. */
+/**
+ * The browser's part needs one number from it, which is inlined wherever it is used; on its own, it would
+ * be an empty chunk.
+ */
 const PROJECT_TAG = at('src/domain/download/project-tag.ts')
 
-/** Which bundles are owned already: their cards and the wishlist ask. */
+/** Which bundles are already owned: used by their cards and the wishlist. */
 const OWNED_BUNDLES = at('src/ui/bundles/use-owned.ts')
 
-/** What falls apart by itself, however many pages need it. */
+/** What is left to split on its own, however many pages need it. */
 const ALONE = new Set([SPELLED, FOCUS_ON_ERROR])
 
-/** What every page of a visitor fetches by itself once it is there: their choices of privacy. */
+/** What every page of a visitor fetches on its own once it has loaded: their privacy choices. */
 const SOON =
   /\/src\/(?:ui\/(?:consent\/(?:consent-part|consent-banner|use-consents)|experiments\/experiments-part|stores\/consent-store|tracking\/has-stored-tracking)|domain\/(?:consent\/consent|tracking\/(?:fingerprint|stored-keys))|messages\/consent-messages)\./
 
-/** What plays a clip, on the page of an asset and wherever one is looked at closely. */
+/** Plays a clip, on the page of an asset and wherever one is viewed up close. */
 const PLAYER = /\/clip-player\.tsx$/
 
-/** Teasers on the home page, each of which one more kind of page has. */
+/** Teasers on the home page, each of which also appears on one other kind of page. */
 const TEASERS = /\/(?:blog\/article-(?:grid|facts)|browse\/topic-grid)\./
 
-/** What draws an icon, in place of the package's own. */
+/** Draws icons, in place of the package's own component. */
 export const ICON = at('src/ui/components/lucide-icon.tsx')
 
-/** What every card stands on. */
+/** The base of every card. */
 const CARD = at('src/ui/components/media-card.tsx')
 
 /**
- * One chunk for all of ours that the entry imports, instead of dozens of crumbs, and one for the
- * packages behind it; one for what three pages or more share of which all show cards, one for what the
- * pages of an account share, one for its searched lists, one for facts and forms that no listing shows, one for
- * all that have pages, one for what each visitor's page fetches soon, one for what plays a clip,
- * one for those that take payments and one that receipts need as well, two for what the admin's pages of
- * the catalog share, one for what many others share;
- * the rest falls apart by page. Crumbs weigh more than their code: each is compressed by itself.
+ * Returns the chunk of a module. One chunk holds all of our modules that the entry imports, instead of
+ * dozens of crumbs, and one holds the packages behind them. There is one chunk for what three or more pages
+ * share if all of them show cards, one for what the account pages share, one for the account's searchable
+ * lists, one for facts and forms that no listing shows, one for all paginated pages, one for what each
+ * visitor's page fetches soon, one for what plays a clip, one for the pages that take payments and one for
+ * what receipts need as well, two for what the admin's catalog pages share, and one for what many others
+ * share. The rest is split by page. Crumbs weigh more than their code, since each is compressed on its own.
  */
 export function clientChunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
-  // Icons of the package are made with ours: were it elsewhere, each chunk would wait for the other.
+  // The package's icons are created with our component: in another chunk, the two chunks would wait for
+  // each other.
   if (RUNTIME.test(id) || id === ICON) return 'vendor'
   if (id === SHOWN_PRICE || id === PROJECT_TAG) return 'shop'
   if (id === OWNED_BUNDLES) return 'cards'
@@ -129,7 +133,7 @@ export function clientChunkOf(id: string, graph: Rolldown.ChunkingContext): stri
   return browsed > 0 ? 'facts' : 'forms'
 }
 
-/** All modules that need a module, at whatever remove, at once. */
+/** All modules that import a module, directly or indirectly. */
 function importersOf(id: string, graph: Rolldown.ChunkingContext): readonly string[] {
   const seen = new Set<string>()
   const visit = (module: string): void => {

@@ -9,13 +9,13 @@ import { ENTRY, type PageAssets } from '../server/ssr/page-assets.ts'
 import type { Pages } from '../server/ssr/pages-need.ts'
 
 const RENDERER = '/server/ssr/entry.tsx'
-/** Behind Vite's own modules, and so after them: React's refresh must be there before the first component. */
+/** Comes after Vite's own modules: React Refresh must be there before the first component. */
 const START = `<script type="module" src="/${ENTRY}"></script>`
 const EMPTY_PAGE = '<html><head></head><body></body></html>'
 
 await readConfig(process.env).match(start, async ({ line }) => stop(line))
 
-/** One process, one port: Vite answers for sources, the shop for everything else. */
+/** One process, one port: Vite serves the sources, the shop everything else. */
 async function start(config: ServerConfig): Promise<void> {
   const server = createServer()
   const vite = await createVite({
@@ -49,7 +49,7 @@ function vitePages(vite: ViteDevServer): Pages {
   }
 }
 
-/** During development modules are fetched one by one, and styles come through them. */
+/** During development, modules are fetched one by one, and styles come through them. */
 function sourceAssets(page: string): PageAssets {
   const [, developmentHead = ''] = /<head>(.*)<\/head>/s.exec(page) ?? []
   return {

@@ -36,7 +36,7 @@ try {
   await rm(scratch, { recursive: true, force: true })
 }
 
-/** A build in a process of its own, since React chooses its half by NODE_ENV once. */
+/** Builds in a separate process, since React chooses its development or production half once, by NODE_ENV. */
 async function built(order: BuildOrder): Promise<void> {
   if (await isFresh(order)) return
   console.log(`Building ${order.outDir} …`)

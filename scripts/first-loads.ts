@@ -3,19 +3,22 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ENTRY, reachable, type Manifest } from '../server/ssr/page-assets.ts'
 
-/** Bytes of JavaScript, gzip -9, that a page's first visit may fetch before anything is clicked. */
+/** Bytes of JavaScript (gzip -9) that a page's first visit may fetch before anything is clicked. */
 export const FIRST_LOAD_LIMIT = 140_000
 
-/** And as much, of scripts and answers together, that it may fetch by itself afterwards, until somebody begins to use the page. */
+/**
+ * Bytes of scripts and responses together that the page may then fetch on its own, until someone begins to
+ * use it.
+ */
 export const UNASKED_LIMIT = 15_000
 
-/** As much may come on top, after the page, where everything is allowed and sent. */
+/** Additional bytes that may be fetched after the page if everything is allowed and sent. */
 export const TRACKING_LIMIT = 10_000
 
-/** What loads by itself for the privacy choices, whatever is chosen: it counts as unasked. */
+/** Loads on its own for the privacy choices, whatever is chosen: it counts as unasked. */
 const CONSENT_PART = 'src/ui/consent/consent-part.tsx'
 
-/** What loads for tracking besides: what decides, and each destination. */
+/** What tracking loads in addition: the module that decides, and each destination. */
 const TRACKING = [
   'src/tracking-root.ts',
   'src/adapters/analytics/shop-events.ts',
@@ -38,7 +41,7 @@ export function firstLoads(manifest: Manifest, clientDir: string): readonly Firs
     .toSorted((one, other) => other.bytes - one.bytes)
 }
 
-/** All that tracking fetches after a page and its consent; throws where a first load has some of it. */
+/** Everything that tracking fetches after a page and its consent. Throws if a first load contains any of it. */
 export function trackingLoad(manifest: Manifest, clientDir: string): Omit<FirstLoad, 'page'> {
   const missing = TRACKING.filter((source) => !manifest[source])
   if (missing.length > 0) throw new Error(`not in the build: ${missing.join(', ')}`)

@@ -7,8 +7,9 @@ import { isFresh } from './build-state.ts'
 import { FLOODS, flooded } from './flood/flooded.ts'
 import { startServerProcess } from './server-process.ts'
 
-// Floods the real server on this machine as somebody would who wants it down, and prints what the others felt
-// meanwhile and what it cost the server. Bounded in count and time. Words behind the command choose floods by name.
+// Floods the real server on this machine as an attacker would, and prints what other visitors experience
+// meanwhile and what it costs the server. Bounded in count and time. Words after the command select floods
+// by name.
 const wanted = process.argv.slice(2).filter((word) => word !== 'flood')
 const floods = FLOODS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 const distDir = process.env['DIST_DIR'] || 'dist'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Installs a package of its own that lies in `folder`, exactly as its lock file says, unless it is there already. */
+/** Installs the separate package in `folder`, exactly as its lock file says, unless it is already installed. */
 export function installPackage(folder: URL, name: string): void {
   if (isInstalled(folder)) return
   console.log(`Installing what ${name} needs, once: "npm ci" in ${fileURLToPath(folder)}`)
@@ -27,7 +27,7 @@ interface Lock {
   >
 }
 
-/** Where each package lies, with its version. */
+/** The path of each package, with its version. */
 function packagesOf(file: URL): ReadonlySet<string> {
   if (!existsSync(file)) return new Set()
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as Lock

@@ -8,9 +8,9 @@ import { maySeed, seedMasters } from '#server/catalog-import/seed-samples.ts'
 import { clearHalfMade, storedMasters, madeMaster, plannedMasters } from './masters/make.ts'
 import type { MasterPlan } from './masters/render.ts'
 
-// npm run samples:masters -- [names…]: renders ProRes 4444 files, EXR and VDB sequences and USDZ of
-// samples into the shop's file storage, then lists all that lie there whole. A name is the beginning of a slug;
-// without one, a clip of each kind. Run again, it goes on where it was.
+// npm run samples:masters -- [names…]: renders ProRes 4444 files, EXR and VDB sequences and USDZ of samples
+// into the shop's file storage, then lists all that are complete there. A name is the beginning of a slug;
+// without names, one sample of each kind is rendered. When run again, it continues where it left off.
 
 const WORKERS = 2
 

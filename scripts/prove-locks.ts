@@ -3,11 +3,11 @@ import { GUARDS } from './locks/guards.ts'
 import { runTests, type Ended } from './locks/run-tests.ts'
 import { copyOfTree, type TreeCopy } from './locks/tree-copy.ts'
 
-/** Characters of the reason under a verdict. */
+/** Indentation of the reason under a verdict, in characters. */
 const INDENT = 19
 const WIDTH = 100
 
-/** On a busy machine a connection fails now and then, and on an idle one a race is not met. */
+/** On a busy machine, a connection sometimes fails; on an idle one, a race may not occur. */
 const RETRIES = 2
 
 const VERDICTS: Readonly<Record<Ended['end'], string>> = {
@@ -17,8 +17,8 @@ const VERDICTS: Readonly<Record<Ended['end'], string>> = {
 }
 
 /**
- * Takes out each lock and unique key in turn, in a copy of the tree, and says whether the tests of races
- * notice: a guard whose tests stay green is proved by nothing. Words behind the command choose guards by name.
+ * Removes each lock and unique key in turn, in a copy of the tree, and reports whether the race tests
+ * notice: a guard whose tests stay green is unproven. Words after the command select guards by name.
  */
 const wanted = process.argv.slice(2).filter((word) => word !== 'prove-locks')
 const guards = GUARDS.filter(
@@ -47,7 +47,7 @@ try {
   process.exitCode = faults === 0 ? 0 : 1
 }
 
-/** With every guard in place all tests must pass, or failing without one would mean nothing. */
+/** With every guard in place, all tests must pass; otherwise failing without one would mean nothing. */
 async function provedGreen({ root }: TreeCopy): Promise<void> {
   const ended = await runTests(
     root,
@@ -72,7 +72,7 @@ async function prove(copy: TreeCopy, { what, changes, tests }: Guard): Promise<v
   }
 }
 
-/** A race is met by chance: what stays green is tried again. */
+/** A race occurs by chance, so tests that stay green are tried again. */
 async function redOf({ root }: TreeCopy, tests: readonly RedTest[]): Promise<readonly Ended[]> {
   let ended = await runTests(root, tests)
   for (let again = 0; again < RETRIES && ended.some(({ end }) => end === 'green'); again += 1) {

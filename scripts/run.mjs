@@ -1,4 +1,4 @@
-// Plain old JavaScript, so that an old Node reads it far enough to say what is wrong.
+// Plain old JavaScript, so that an old Node can read far enough to report what is wrong.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ if (!existsSync(new URL('../node_modules/vite', import.meta.url))) {
       ': install it from nodejs.org, then try again.',
   )
 } else {
-  // What was read once is not compiled again; where the folder cannot be written, it is.
+  // Keeps compiled code for the next run; if the folder is not writable, code is compiled again.
   module.enableCompileCache(
     fileURLToPath(new URL('../node_modules/.cache/emberstock-compiled', import.meta.url)),
   )

@@ -1,7 +1,10 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the server's build leaves outside itself (`vite.config.ts`): native, or reading files beside itself. */
+/**
+ * Packages that the server's build does not bundle (`vite.config.ts`): they are native or read files next
+ * to themselves.
+ */
 const OUTSIDE = ['@fontsource/noto-sans', 'fontkit', 'pdfkit', 'sharp']
 
 interface Locked {
@@ -9,13 +12,14 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-// Copies these packages, with all that they need, into a folder of their own, as the lock file has them here.
+// Copies these packages with all their dependencies into a separate folder, in the versions that the lock
+// file has here.
 const [, , target = 'runtime'] = process.argv
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   readonly packages: Readonly<Record<string, Locked>>
 }
 
-/** Where a package finds another: beside itself, or further up. */
+/** Where a package finds another: next to itself, or further up. */
 function placeOf(name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -28,7 +32,7 @@ function placeOf(name: string, from: string): string | null {
 const needed = new Set<string>()
 function need(name: string, from: string): void {
   const place = placeOf(name, from)
-  // Of the optional ones, those of other systems are not installed.
+  // Optional packages for other systems are not installed.
   if (place === null || needed.has(place) || !existsSync(place)) return
   needed.add(place)
   const { dependencies, optionalDependencies } = packages[place] ?? {}

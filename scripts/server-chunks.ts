@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-/** What a process has loaded at one moment after the other, by the modules that it has asked for. */
+/** What a process has loaded at successive moments, by the modules that it has requested. */
 const MOMENTS = {
   command: ['server/cli/shop.ts', 'server/cli/shop-help.ts'],
   services: [
@@ -15,7 +15,7 @@ const MOMENTS = {
   pages: ['server/ssr/entry.tsx'],
 } as const
 
-/** What begins to work as it is loaded: nothing else may stand in its chunk. */
+/** Modules that start working as they are loaded: nothing else may be in their chunk. */
 const BEGINS =
   /\/server\/(?:main|built\/[\w-]+|cli\/(?:shop|catalog)|ssr\/entry|catalog\/worker-entry|documents\/document-worker)\.tsx?$/
 
@@ -24,8 +24,8 @@ type Chunks = ReadonlyMap<string, string>
 const known = new WeakMap<Rolldown.ChunkingContext, Chunks>()
 
 /**
- * The chunk of a module of the server's build: one for each moment, in place of hundreds of crumbs, since opening files is
- * most of a start. What is asked for later falls apart by itself.
+ * The chunk of a module of the server's build: one for each moment instead of hundreds of crumbs, since
+ * opening files is most of the startup time. What is requested later is split on its own.
  */
 export function serverChunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const chunks = known.get(graph) ?? chunksOf(graph)

@@ -12,7 +12,10 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** The real server in a process of its own, on a free port; rejects where it does not answer within a minute. */
+/**
+ * Starts the real server in a process of its own, on a free port. Rejects if it does not respond within a
+ * minute.
+ */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {

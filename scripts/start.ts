@@ -12,12 +12,12 @@ process.env['NODE_ENV'] = 'production'
 
 if ((await isFresh({ outDir, mode: 'production' })) || (await built())) {
   const main = resolve(outDir, 'server/main.js')
-  // What the server starts of itself (WORKERS) is that file, and looks at no sources.
+  // The copies of itself that the server starts (WORKERS) run this file and do not check the sources.
   process.argv = [process.execPath, main]
   await import(pathToFileURL(main).href)
 }
 
-/** Builds in a process of its own, whose memory is given back: the server is this one. */
+/** Builds in a separate process, whose memory is then freed: this process becomes the server. */
 async function built(): Promise<boolean> {
   console.log('Building the shop …')
   const build = spawn(process.execPath, ['scripts/build.ts', '--out', outDir], { stdio: 'inherit' })

@@ -2,19 +2,19 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-// npm run fonts: cuts the faces that pages show at first out of those of the packages. They lie in
-// src/ui/styles/fonts; run it again once a package of theirs, or what is cut, has changed.
+// npm run fonts: subsets the packages' fonts to what pages show first. The subsets are in
+// src/ui/styles/fonts; run this again when one of the font packages, or the set of characters, has changed.
 
 const ROOT = new URL('../', import.meta.url)
 
-/** Letters, figures and marks of English pages, and what stands between facts. */
+/** Letters, digits and punctuation of English pages, and the separators between facts. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0©®°±²³·×–—‘’“”•…′″−↑↓`
 
 interface Subset {
   readonly file: string
   readonly from: string
   readonly text: string
-  /** The least and the most of each axis that the style sheets ask for. */
+  /** The minimum and the maximum of each axis that the style sheets use. */
   readonly axes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
 }
 
@@ -33,7 +33,7 @@ export const SUBSETS: readonly Subset[] = [
     text: BASIC,
     axes: MONO_WEIGHTS,
   },
-  // Of the Greek that a page would fetch whole for one letter: the sign of an alpha channel.
+  // A page would otherwise fetch all Greek letters for a single one: the symbol of an alpha channel.
   {
     file: 'jetbrains-mono-alpha.woff2',
     from: 'jetbrains-mono/files/jetbrains-mono-greek-wght-normal.woff2',
@@ -42,13 +42,13 @@ export const SUBSETS: readonly Subset[] = [
   },
 ]
 
-/** The same bytes for the same face and characters. */
+/** Gives the same bytes for the same font and characters. */
 export async function cut({ from, text, axes }: Subset): Promise<Buffer> {
   const whole = new URL(`node_modules/@fontsource-variable/${from}`, ROOT)
   return subsetFont(await readFile(whole), text, { targetFormat: 'woff2', variationAxes: axes })
 }
 
-/** Where the style sheet finds it. */
+/** Where the style sheet finds the subset. */
 export function placeOf({ file }: Subset): URL {
   return new URL(`src/ui/styles/fonts/${file}`, ROOT)
 }

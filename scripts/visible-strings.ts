@@ -2,14 +2,15 @@ import { createServer } from 'vite'
 import { stringsByPage } from './strings/by-page.ts'
 
 /**
- * Prints every text of the shop that somebody may see, page by page, to be read from top to bottom. Words behind the
- * command choose pages by their address and files by how their path begins; `--where` adds file and line to each text.
+ * Prints every text of the shop that someone may see, page by page, to be read from top to bottom. Words
+ * after the command select pages by address and files by the beginning of their path; `--where` adds file
+ * and line to each text.
  */
 const words = process.argv.slice(2).filter((word) => word !== 'visible-strings')
 const where = words.includes('--where')
 const wanted = words.filter((word) => word !== '--where')
 
-// Whoever reads only the beginning (`| head`) closes the pipe.
+// A reader that stops early (`| head`) closes the pipe.
 process.stdout.on('error', () => process.exit())
 
 for (const { heading, strings } of stringsByPage(await allRoutes())) {
@@ -25,7 +26,10 @@ for (const { heading, strings } of stringsByPage(await allRoutes())) {
   }
 }
 
-/** The routes of the open shop and of the closed one. Pages are written in JSX, which Node does not read by itself. */
+/**
+ * The routes of the open shop and of the closed one. Pages are written in JSX, which Node cannot read on
+ * its own.
+ */
 async function allRoutes() {
   const vite = await createServer({
     appType: 'custom',

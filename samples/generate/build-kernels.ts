@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 // Compiles kernels.ts to kernels.wasm with the AssemblyScript compiler.
-// Run it before a batch, never during one: the two halves would come from different kernels.
+// Run it before a batch, never during one: the two halves would be made with different kernels.
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const compiler = fileURLToPath(new URL('../bin/asc.js', import.meta.resolve('assemblyscript/asc')))

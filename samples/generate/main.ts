@@ -12,9 +12,9 @@ import { CHECK } from './job/run-one.ts'
 import { writeSheets } from './job/sheets.ts'
 import { clips } from './products/clips.ts'
 
-// npm run samples -- [names…]: makes what is missing or out of date, one at each core, then
-// the catalog. A name is the beginning of a slug, or slug/part; none means everything.
-// --check: renders elements again and holds their frames against the recorded hashes.
+// npm run samples -- [names…]: makes what is missing or out of date, one job per core, then the catalog.
+// A name is the beginning of a slug, or slug/part; without names, everything is made.
+// --check: renders elements again and compares their frames with the recorded hashes.
 // --sheet: draws contact sheets of what has been made into samples/sheets.
 
 const WORKERS = availableParallelism()
@@ -47,7 +47,10 @@ function upToDate(job: Job): boolean {
   return made !== null && made.stamp === job.stamp()
 }
 
-/** Gives every task to a worker process, as many at a time as there are cores; `onDone` hears of each. */
+/**
+ * Gives every task to a worker process, as many at a time as there are cores; calls `onDone` after each
+ * success.
+ */
 async function workThrough(tasks: readonly Task[], onDone: () => void): Promise<void> {
   const waiting = [...tasks]
   const failed: string[] = []
@@ -73,7 +76,7 @@ async function workThrough(tasks: readonly Task[], onDone: () => void): Promise<
   }
 }
 
-/** Runs a worker to its end; the last word it sends is what it cost, its encoders included. */
+/** Runs a worker until it exits; its last message is its processor time, including its encoders. */
 async function inWorker(words: readonly string[]) {
   const start = Date.now()
   const child = spawn(process.execPath, [worker, ...words], {

@@ -1,7 +1,7 @@
 import { makeMaster, masterPlans, type Format } from './job/make-master.ts'
 
-// A worker of `npm run samples:masters`. With `--plans` and names it prints what can be rendered;
-// with a slug, a format and a place it renders, and prints the number of each frame.
+// A worker of `npm run samples:masters`. With `--plans` and names, prints what can be rendered; with a
+// slug, a format and a place, renders it and prints the number of each frame.
 
 const [first, ...rest] = process.argv.slice(2)
 if (first === '--plans') {

@@ -4,7 +4,7 @@ import { renderScene, type Scene } from './fluid/scene.ts'
 
 const FRAMES = 8
 
-/** A fire small enough for a test: 64 cells a side. */
+/** A fire small enough for a test: 64 cells per side. */
 const matchFire: Scene = {
   ...campfire,
   dimensions: [64, 64, 64],
@@ -12,7 +12,7 @@ const matchFire: Scene = {
   camera: { middle: 32, bottom: 1, scale: 0.6 },
 }
 
-/** Hash of eight frames of a small fire; the same on every machine, or something has changed. */
+/** Hash of eight frames of a small fire; it is the same on every machine unless something has changed. */
 export async function smokeClipHash(): Promise<string> {
   const hash = createHash('sha256')
   const size = { width: 96, height: 54 }

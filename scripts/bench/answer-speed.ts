@@ -14,13 +14,16 @@ const ASSETS = 100_000
 const SEED = 7
 const WARM_UP = 400
 const ANSWERS = 2_000
-/** What this server answers without the catalog. */
+/** A response of this server that does not involve the catalog. */
 const BARE = '/api/auth/session'
 const LISTS = '/api/v1/products'
-/** So many assets are asked for again and again. */
+/** Number of assets that are requested over and over. */
 const POPULAR = 200
 
-/** Answers of the API a second over many products at 16 connections, beside a bare answer of the same server. */
+/**
+ * API responses per second with many products over 16 connections, compared with a bare response of the
+ * same server.
+ */
 export async function answerSpeed({ distDir, scratch }: Place): Promise<readonly Row[]> {
   const { catalog: sample, priceBook } = await sampleCatalog()
   const catalog = synthesize(sample, { products: ASSETS, seed: SEED })
@@ -62,7 +65,7 @@ async function measured(
     'product, one of 200': () => `${LISTS}/${some(POPULAR)?.slug}`,
     'product, any': () => `${LISTS}/${some(products.length)?.slug}`,
   }
-  // The first answer waits for the server to be ready.
+  // The first response waits for the server to be ready.
   await connections.speed(() => LISTS, 1)
   const rows: Row[] = []
   for (const [ask, path] of Object.entries(asks)) {

@@ -6,7 +6,7 @@ import type { CatalogFile } from '../../server/catalog-import/parse/catalog-file
 
 type Chance = () => number
 
-/** A library page as shoppers ask for it: mostly the first pages, half of the time with a filter or two. */
+/** A library page as shoppers request it: mostly the first pages, half of the time with a filter or two. */
 export function anyBrowse(chance: Chance): Browse {
   const { id: libraryId } = oneOf(LIBRARIES, chance)
   const filters = [0, 0, 1, 2][Math.floor(chance() * 4)] ?? 0
@@ -40,21 +40,21 @@ export function searchFor(search: string): Browse {
   }
 }
 
-/** One to three words of some asset: common words come up as often as they are used. */
+/** One to three words of some asset, so common words occur as often as they are used. */
 export function anyWords(products: CatalogFile['products'], chance: Chance): string {
   const { name, tags } = oneOf(products, chance)
   const words = [...name.split(' '), ...tags]
   return Array.from({ length: 1 + Math.floor(chance() * 3) }, () => oneOf(words, chance)).join(' ')
 }
 
-/** The same while it is being typed: from the second letter of the last word on. */
+/** The words while they are being typed: from the second letter of the last word on. */
 export function beginning(words: string, chance: Chance): string {
   const last = words.lastIndexOf(' ') + 1
   const length = Math.min(words.length - last, 2 + Math.floor(chance() * 4))
   return words.slice(0, last + length)
 }
 
-/** One letter of the words left out. */
+/** The words with one letter missing. */
 export function withTypo(words: string, chance: Chance): string {
   const at = 1 + Math.floor(chance() * (words.length - 1))
   return words.slice(0, at) + words.slice(at + 1)

@@ -3,11 +3,11 @@ import { startServerProcess, type ServerProcess } from '../server-process.ts'
 
 export interface Place {
   readonly distDir: string
-  /** A folder to work in that somebody else removes. */
+  /** A working folder that the caller removes. */
   readonly scratch: string
 }
 
-/** The real server as in production, on its own data folder. */
+/** Starts the real server as in production, on its own data folder. */
 export function startServer(
   { distDir, scratch }: Place,
   more: Readonly<Record<string, string>> = {},

@@ -22,22 +22,25 @@ import { percentile } from './percentile.ts'
 const SEED = 7
 const WARM_UP = 200
 const TIMES = 2000
-/** PostgreSQL takes some hundred times as long as memory. */
+/** PostgreSQL takes about a hundred times as long as memory. */
 const TIMES_IN_POSTGRES = 300
 
-/** A database of its own for one measurement. */
+/** A dedicated database for one measurement. */
 export interface ScratchDatabase {
   readonly scratch: string
   readonly engine: 'sqlite' | 'postgres'
 }
 
 interface CatalogOrder extends ScratchDatabase {
-  /** One after the other, over the same database. */
+  /** Measured one after the other, on the same database. */
   readonly searches: readonly SearchEngine[]
   readonly assets: number
 }
 
-/** How long the catalog takes over many products, its cards read from the tables, one ask after another. */
+/**
+ * Measures how long the catalog takes with many products, with its cards read from the tables, one request
+ * after another.
+ */
 export async function catalogSpeed({
   scratch,
   engine,
@@ -52,7 +55,7 @@ export async function catalogSpeed({
     await migrate(db)
     const filled = await once(() => writeSeed(db, { catalog, priceBook }, 'bench'))
     rows.push({ search: '', ...taken('seed the catalog', filled) })
-    // PostgreSQL does this by itself a minute after such an import, and plans badly until then.
+    // PostgreSQL does this on its own a minute after such an import, and plans badly until then.
     if (engine === 'postgres') await sql`analyze`.execute(db)
     for (const search of searches) {
       const shop = shopOver(db, search)
@@ -137,7 +140,7 @@ interface Opening extends ScratchDatabase {
   readonly name: string
 }
 
-/** An empty database of an engine, in the scratch folder or a PostgreSQL of its own. */
+/** Opens an empty database of an engine, in the scratch folder or on a PostgreSQL server of its own. */
 async function openCatalog({ scratch, engine, name }: Opening) {
   if (engine === 'sqlite') {
     const db = openSqlite(join(scratch, `${name}.db`))

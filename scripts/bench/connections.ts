@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http'
 
 const AT_ONCE = 16
-/** As browsers ask over a line that is not encrypted; over https they take Brotli too. */
+/** What browsers send over an unencrypted connection; over HTTPS they also accept Brotli. */
 const HEADERS = { 'Accept-Encoding': 'gzip, deflate' }
 
 export type Connections = ReturnType<typeof connectionsTo>
 
-/** Asks as so many browsers would that keep their connections. */
+/** Sends requests as a number of browsers with keep-alive connections would. */
 export function connectionsTo(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 

@@ -9,22 +9,22 @@ import { whole, type Row } from './print-table.ts'
 
 const AT_ONCE = 16
 const HELD_SECONDS = 10
-/** Times the rate that one process holds. */
+/** Multiple of the rate that one process sustains. */
 const OVERLOAD = 2
 const TICK_MS = 10
 
 interface DayPlace {
   readonly distDir: string
   readonly scratch: string
-  /** How long twice the held rate goes on. */
+  /** How long the load stays at twice the sustained rate. */
   readonly seconds: number
 }
 
 /**
- * A day's mix at twice the rate that this process holds: 70 of 100 browse and search, 20 look at an asset, 8 fill a cart,
- * 2 buy a file and download it. All on one machine: who asks takes as much of it as who answers. Throws where an order
- * that was answered as paid is not there once, or where an answer is neither a success nor a refusal that says when to
- * come back.
+ * A day's mix of visits at twice the rate that this process sustains: of 100 visits, 70 browse and search,
+ * 20 look at an asset, 8 fill a cart, and 2 buy a file and download it. Everything runs on one machine, so
+ * the clients use as much of it as the server. Throws if an order that was reported as paid is not stored
+ * exactly once, or if a response is neither a success nor a refusal that says when to come back.
  */
 export async function dayLoad({ distDir, scratch, seconds }: DayPlace): Promise<readonly Row[]> {
   const folder = join(scratch, 'day')
@@ -73,7 +73,7 @@ export async function dayLoad({ distDir, scratch, seconds }: DayPlace): Promise<
   }
 }
 
-/** Visits a second that are answered while each of some visitors waits for an answer before the next. */
+/** Visits per second that are answered when each visitor waits for a response before the next visit. */
 async function heldRate(shop: Shop): Promise<number> {
   let count = 0
   const end = performance.now() + HELD_SECONDS * 1000
@@ -110,7 +110,7 @@ async function faultsOf(
   ]
 }
 
-/** Resident bytes of a process, as Linux tells. */
+/** Resident bytes of a process, as reported by Linux. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024

@@ -13,7 +13,7 @@ const MEMBERS = 40
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Visitors and members of a store, as they come one after another. */
+/** The visitors and members of a store, one visit after another. */
 export async function openShop(port: number, dataDir: string) {
   const { ask, askedAnew, close } = httpClient(port)
   const { catalog } = await sampleCatalog()
@@ -28,7 +28,7 @@ export async function openShop(port: number, dataDir: string) {
   }
   const atRest = [...members]
 
-  /** Puts a file into the cart, pays, asks for it and downloads it; a refusal ends the visit. */
+  /** Adds a file to the cart, pays, requests the file and downloads it; a refusal ends the visit. */
   async function buy(): Promise<Received> {
     const member = atRest.shift()
     const file = member?.left.pop()
@@ -55,7 +55,7 @@ export async function openShop(port: number, dataDir: string) {
     }
   }
 
-  /** One of the mix, by its place in it. */
+  /** One visit of the mix, by its position in it. */
   function visit(index: number): Promise<Answered> {
     return visitOf(kindAt((index * 37) % 100), index)
   }
@@ -89,7 +89,7 @@ export async function openShop(port: number, dataDir: string) {
   return { visit, visitOf, paid, askedAnew, close }
 }
 
-/** How many of a hundred visits are of which kind. */
+/** How many of a hundred visits are of each kind. */
 const MIX = [
   { kind: 'page', share: 35 },
   { kind: 'list', share: 35 },
@@ -99,7 +99,7 @@ const MIX = [
   { kind: 'purchase', share: 2 },
 ] as const
 
-/** Those of the mix, and a page that is made for one visitor alone. */
+/** The kinds in the mix, and a page that is made for one visitor alone. */
 export type Kind = (typeof MIX)[number]['kind'] | 'own page'
 
 export const KINDS: readonly Kind[] = [...MIX.map(({ kind }) => kind), 'own page']
@@ -134,7 +134,7 @@ function isRefused({ status }: Answered): boolean {
   return status === 0 || status >= 400
 }
 
-/** One of those that money buys: who has it may have its other files too, and cannot buy them again. */
+/** One of the product's paid files: its buyer may also have the other files, and cannot buy them again. */
 function filesOf({ text }: Received): readonly number[] {
   const {
     free,
@@ -148,7 +148,7 @@ function filesOf({ text }: Received): readonly number[] {
   return free || only ? [] : variants.slice(0, 1).map(({ id }) => id)
 }
 
-/** The cookies of somebody who has just opened an account and confirmed its address. */
+/** The cookies of a user who has just registered and confirmed their address. */
 async function registered(
   ask: HttpClient['ask'],
   dataDir: string,

@@ -15,9 +15,9 @@ const EVENTS_PER_SECOND = 1_000
 const SECONDS = 30
 const IDLE_SECONDS = 20
 const MOST_TIMES_IDLE = 2
-/** Sent together, so often that a second has enough of them. */
+/** Events are sent in batches, often enough to reach the rate. */
 const TICK_MS = 10
-/** Of the shop's own: pages and changes of carts, as steadily before as during. */
+/** The shop's other requests: pages and cart changes, at the same steady rate before and during the load. */
 const ASKS_PER_SECOND = 20
 
 interface EventPlace {
@@ -27,9 +27,9 @@ interface EventPlace {
 }
 
 /**
- * Whether what visits tell is kept, and what it costs everybody else: a thousand events a second for half a minute, and
- * the shop's own answers before and meanwhile. Every event has to be
- * answered as kept and to be in the table.
+ * Measures whether the events of visits are stored, and what they cost everyone else: a thousand events per
+ * second for half a minute, and the shop's own response times before and during that. Every event must be
+ * acknowledged as stored and be in the table.
  */
 export async function eventSpeed({ distDir, scratch, engine }: EventPlace): Promise<Row> {
   const postgres = engine === 'postgres' ? await ownPostgres() : null
@@ -83,16 +83,19 @@ export async function eventSpeed({ distDir, scratch, engine }: EventPlace): Prom
 
 interface EventNumbers {
   readonly sent: number
-  /** As kept. */
+  /** Acknowledged as stored. */
   readonly answered: number
   /** In the table. */
   readonly kept: number
-  /** 95 of 100 of the shop's own answers come within it. */
+  /** 95th percentile of the shop's own response times. */
   readonly idleMs: number
   readonly meanwhileMs: number
 }
 
-/** What a run must not show: an event that was refused or lost, or a shop that answers more than twice as slowly. */
+/**
+ * What a run must not show: an event that was refused or lost, or a shop that responds more than twice as
+ * slowly.
+ */
 export function faultsOf({
   sent,
   answered,
@@ -110,7 +113,7 @@ export function faultsOf({
   ]
 }
 
-/** The tests' own, which is only loaded where it is asked for. */
+/** The tests' PostgreSQL, which is loaded only when it is needed. */
 async function ownPostgres() {
   const { startPostgres } = await import('#tests/support/local-postgres.ts')
   return startPostgres()
@@ -118,7 +121,7 @@ async function ownPostgres() {
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Sends events at their rate, whether answers come or not. */
+/** Sends events at their rate, whether or not responses arrive. */
 async function tell(port: number): Promise<readonly Answered[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 300 })
   const choice = {
@@ -148,7 +151,7 @@ async function tell(port: number): Promise<readonly Answered[]> {
   return told
 }
 
-/** The id of a file that carts take. */
+/** The ID of a file that can be added to a cart. */
 async function firstFile(
   port: number,
   { product }: Readonly<Record<string, string>>,
@@ -160,7 +163,7 @@ async function firstFile(
   return variants[0]?.id ?? 0
 }
 
-/** Somebody who looks at pages and changes a cart. */
+/** A shopper who looks at pages and changes a cart. */
 function shopper(port: number, pages: readonly string[], variantId: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const item = { kind: 'product', variant_id: variantId }
@@ -179,7 +182,7 @@ function shopper(port: number, pages: readonly string[], variantId: number) {
       : answer({ agent, port, path: `${pages[index % 4]}?visit=${index}`, method: 'GET' })
 
   return {
-    /** Asks steadily for so many seconds; gives how long each answer took. */
+    /** Sends requests steadily for a number of seconds; returns how long each response took. */
     asks: async (seconds: number): Promise<readonly number[]> => {
       const answers: Promise<Answered>[] = []
       for (let index = 0; index < seconds * ASKS_PER_SECOND; index += 1) {

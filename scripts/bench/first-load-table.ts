@@ -2,14 +2,14 @@ import { firstLoadsOf } from '../build-shop.ts'
 import { FIRST_LOAD_LIMIT } from '../first-loads.ts'
 import { whole, type Row } from './print-table.ts'
 
-/** The pages that most visits begin with, by their modules. */
+/** The pages that most visits begin with, by module. */
 const PAGES: Readonly<Record<string, string>> = {
   home: 'src/ui/home/home-page.tsx',
   library: 'src/ui/browse/browse-page.tsx',
   product: 'src/ui/product/product-page.tsx',
 }
 
-/** What a first visit fetches as JavaScript before anything is clicked. */
+/** The JavaScript that a first visit fetches before anything is clicked. */
 export async function firstLoadTable(distDir: string): Promise<readonly Row[]> {
   const loads = await firstLoadsOf(distDir)
   const named = Object.entries(PAGES).map(([name, source]) => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** An answer without its body: of those there are too many to keep. */
+/** A response without its body: there are too many bodies to keep. */
 export interface Answered {
   readonly status: number
   readonly ms: number
@@ -19,14 +19,14 @@ export interface Asking {
 
 interface Attempt {
   readonly begun: number
-  /** Of a change, so that it is made once however often it is asked for. */
+  /** Idempotency key of a change, so that it is made once however often it is sent. */
   readonly key: string
   readonly isLast?: boolean
 }
 
 export type HttpClient = ReturnType<typeof httpClient>
 
-/** Asks a server of this machine over connections that are used again. */
+/** Sends requests to a server on this machine over reused connections. */
 export function httpClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 })
 
@@ -37,8 +37,8 @@ export function httpClient(port: number) {
   }
 
   /**
-   * A server may end a connection that says nothing just as it is used again, or say with 408 that it waited too long
-   * before it was used at all: browsers ask anew, and so does this, once.
+   * A server may close an idle connection just as it is reused, or respond with 408 because it waited too
+   * long before the connection was first used. Browsers retry in both cases, and so does this, once.
    */
   function askOnce(asking: Asking, attempt: Attempt): Promise<Received> {
     const { path, body, cookies } = asking

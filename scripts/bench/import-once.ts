@@ -6,15 +6,15 @@ import { openSqlite } from '../../server/sql/open-sqlite.ts'
 import { folderUploads } from '#server/file-storage/folder-uploads.ts'
 import { folderStorage } from '#server/file-storage/folder-storage.ts'
 
-// import-once.ts ENGINE DATABASE MANIFEST FOLDER: one import in a process of its own, since the
-// system only keeps a process's peak memory. Prints what it took as JSON.
+// import-once.ts ENGINE DATABASE MANIFEST FOLDER: one import in a process of its own, since the system only
+// tracks a process's peak memory. Prints what it took as JSON.
 const [engine = '', database = '', manifest = '', folder = ''] = process.argv.slice(2)
 const db = engine === 'sqlite' ? openSqlite(database) : openPostgres(database)
 const clock = { now: () => Date.now() }
 const context = {
   media: folder,
   uploads: folderUploads(folder),
-  // The synthetic assets show and sell the samples' files.
+  // The synthetic assets show and sell the files of the samples.
   storage: folderStorage('samples/media'),
   orphans: orphanNotes(db, clock),
   scratch: folder,

@@ -21,7 +21,10 @@ interface Took {
   readonly peakBytes: number
 }
 
-/** How fast manifests of two sizes go into the catalog, where nothing has to be encoded, and in how much memory. */
+/**
+ * Measures how fast manifests of two sizes are imported into the catalog when nothing has to be encoded,
+ * and how much memory that takes.
+ */
 export async function importSpeed({ scratch, engine }: ScratchDatabase): Promise<readonly Row[]> {
   const seed = await sampleCatalog()
   const rows: Row[] = []

@@ -1,6 +1,6 @@
 import type { Result } from 'neverthrow'
 
-/** A failed measurement measures nothing: it ends the run. */
+/** Throws if a measurement failed, which ends the run. */
 export function orThrow<Found>(result: Result<Found, unknown>): Found {
   return result.match(
     (found) => found,

@@ -14,7 +14,7 @@ import { measuredPages, sampleCatalog } from './sample-catalog.ts'
 
 const TRIES = 5
 
-/** How often a page asks the database: for the first visitor of its address, and for the ones right after. */
+/** Counts the database queries of a page: for the first visitor of its address, and for those right after. */
 export async function pageQueries({ distDir, scratch }: Place): Promise<readonly Row[]> {
   const queries = queryCounter()
   const opened = openSqlite(join(scratch, 'queries.db'))
@@ -48,14 +48,14 @@ export async function pageQueries({ distDir, scratch }: Place): Promise<readonly
   }
 }
 
-/** Once a second somebody's visit also looks whether the catalog has changed; that one is not counted. */
+/** Once per second, some visit also checks whether the catalog has changed; that one is not counted. */
 async function fewest(ask: (visit: number) => Promise<number>): Promise<number> {
   const counts: number[] = []
   for (let visit = 0; visit < TRIES; visit++) counts.push(await ask(visit))
   return Math.min(...counts)
 }
 
-/** Counts what comes back: neither a query that fails nor one that is never sent. */
+/** Counts query results, so neither a query that fails nor one that is never sent. */
 function queryCounter() {
   let count = 0
   const plugin: KyselyPlugin = {

@@ -6,16 +6,16 @@ import { measuredPages } from './sample-catalog.ts'
 
 const WARM_UP = 600
 const NEW_PAGES = 600
-/** So many that a quick machine takes a second for them as well. */
+/** Enough that even a fast machine takes a second for them. */
 const KEPT_PAGES = 5000
 const ANSWERS = 5000
-/** An answer without a page, a query or a file: what this server can do at most on this machine now. */
+/** A response without a page, a query or a file: the most that this server can do on this machine right now. */
 const BARE = '/api/auth/session'
 
 /**
- * Answered pages a second. A page that many visitors look at is made once for all of them (decision 069); with addresses
- * that all differ, in something that no page reads, each is rendered anew. Machines are not alike and busy with other
- * things too: the share of a bare answer's speed tells more.
+ * Pages served per second. A page that many visitors look at is rendered once for all of them (decision
+ * 069); with addresses that all differ, in something that no page reads, each is rendered again. Machines
+ * differ and do other work too, so the share of a bare response's speed says more.
  */
 export async function pageSpeed(place: Place): Promise<readonly Row[]> {
   const pages = await measuredPages()
@@ -34,7 +34,7 @@ export async function pageSpeed(place: Place): Promise<readonly Row[]> {
   }
 }
 
-/** The bare answer is measured around each page, since the machine's load changes by the minute. */
+/** Measures the bare response before and after each page, since the machine's load changes by the minute. */
 async function measured(connections: Connections, path: string): Promise<Row> {
   const fresh = (index: number) => `${path}?visit=${index}`
   const before = await connections.speed(() => BARE, ANSWERS)

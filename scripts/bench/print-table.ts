@@ -1,7 +1,7 @@
-/** A line of measurements by the names of their columns. */
+/** One line of measurements, by column name. */
 export type Row = Readonly<Record<string, string>>
 
-/** Prints rows as a table that a document can take over as it is. */
+/** Prints rows as a table that can be pasted into a document unchanged. */
 export function printTable(title: string, rows: readonly Row[]): void {
   const [first = {}] = rows
   const columns = Object.keys(first).map((name, place) => ({

@@ -9,20 +9,20 @@ import { measuredPages } from './sample-catalog.ts'
 const AT_ONCE = 16
 const SECONDS = 6
 const WARM_UP_SECONDS = 2
-/** Fewer than those after which nginx ends a connection. */
+/** Fewer requests than nginx allows on one connection. */
 const ON_A_CONNECTION = 500
-/** What makes a page one visitor's own. */
+/** A cookie that makes a page specific to one visitor. */
 const OWN = { cookie: `emberstock-cart=${'c'.repeat(43)}` }
 
 type Asked = readonly [path: string, headers: Readonly<Record<string, string>>]
 
 /**
- * Answers a second through nginx as `deploy/` has it, in HTTP/2 over TLS, with one and with two processes of the shop on one
- * PostgreSQL. Everything runs on this machine, who asks as well: with few processors two processes cannot answer
- * twice as much.
+ * Responses per second through nginx as configured in `deploy/`, over HTTP/2 and TLS, with one and with two
+ * processes of the shop on one PostgreSQL. Everything runs on this machine, clients included: with few
+ * processors, two processes cannot serve twice as much.
  */
 export async function proxiedSpeed({ distDir, scratch }: Place): Promise<readonly Row[]> {
-  // Both end their servers with the process.
+  // Both stop their servers when the process exits.
   const { startPostgres } = await import('#tests/support/local-postgres.ts')
   const { startDeployedNginx } = await import('#tests/support/nginx-process.ts')
   const postgres = await startPostgres()

@@ -1,15 +1,16 @@
 import { percentile } from './percentile.ts'
 import type { Row } from './print-table.ts'
 
-/** A kind of request: how many of a hundred, and milliseconds of one processor. */
+/** A kind of request: its share of a hundred, and its processor time in milliseconds. */
 interface Kind {
   readonly share: number
   readonly costMs: number
 }
 
 /**
- * A day's mix by what each costs, as `npm run bench -- --costs` measured it (docs/scale.md): pages made already, pages made for one
- * visitor, answers of the API, changes of carts, and whole purchases. The shares are assumed.
+ * A day's mix by the cost of each kind, as measured by `npm run bench -- --costs` (docs/scale.md): cached
+ * pages, pages rendered for one visitor, API responses, cart changes, and whole purchases. The shares are
+ * assumptions.
  */
 const MIX: readonly Kind[] = [
   { share: 52, costMs: 1 },
@@ -25,9 +26,10 @@ const LOADS = [0.5, 0.7, 0.8, 0.9, 0.95] as const
 const PROCESSES = [1, 2, 8] as const
 
 /**
- * How long requests wait where they come as they like, by how busy the processes are: arithmetic says how much work comes in, not
- * how long the tail of the queue is. Each process takes one at a time, and a proxy in front gives each request to the next process
- * in turn, as nginx does. The same numbers at every run.
+ * How long requests wait when they arrive at random, by how busy the processes are: arithmetic gives the
+ * amount of work that comes in, not the length of the queue's tail. Each process handles one request at a
+ * time, and a proxy in front passes each request to the next process in turn, as nginx does. Every run
+ * gives the same numbers.
  */
 export function queueSimulation(): readonly Row[] {
   return PROCESSES.flatMap((processes) =>
@@ -74,7 +76,7 @@ function costOf(place: number): number {
   return 0
 }
 
-/** Numbers from 0 to 1 that look drawn by lot, the same from the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -6,7 +6,7 @@ import type { Row } from './print-table.ts'
 
 const AT_ONCE = 4
 const SECONDS = 8
-/** Clock ticks of Linux in `/proc`: 100 a second wherever Node runs. */
+/** Clock tick of Linux in `/proc`: 100 per second wherever Node runs. */
 const TICK_MS = 10
 
 interface CostsPlace {
@@ -15,8 +15,9 @@ interface CostsPlace {
 }
 
 /**
- * What a request of each kind takes of a processor, in the process that answers: user and system time of the server, its
- * threads included, by visits. Time on a clock would count who asks as well, and whatever else the machine does.
+ * Processor time that a request of each kind takes in the server process: the server's user and system
+ * time, including its threads, divided by visits. Wall-clock time would also count the clients, and
+ * whatever else the machine does.
  */
 export async function requestCosts({ distDir, scratch }: CostsPlace): Promise<readonly Row[]> {
   const folder = join(scratch, 'costs')

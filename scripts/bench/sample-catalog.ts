@@ -16,7 +16,7 @@ export async function sampleCatalog(): Promise<Seed> {
   }
 }
 
-/** Addresses of the pages that are measured. */
+/** Paths of the measured pages. */
 export async function measuredPages() {
   const { catalog } = await sampleCatalog()
   const [product] = catalog.products

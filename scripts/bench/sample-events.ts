@@ -4,7 +4,7 @@ const VISIT = {
 }
 const NOBODY = { user_id: null, user_email: null }
 
-/** One of the four calls, in turn: where it goes, and what it tells. */
+/** One of the four calls, in turn: its path and its body. */
 export function eventAt(index: number): readonly [path: string, body: object] {
   const visit = { ...VISIT, timestamp: new Date().toISOString() }
   switch (index % 4) {
@@ -51,5 +51,8 @@ export function eventAt(index: number): readonly [path: string, body: object] {
   }
 }
 
-/** How the event of that index is answered once it is kept: what a search brought has no id of its own. */
+/**
+ * The response status for the event of that index once it is stored: a search result event has no ID of its
+ * own.
+ */
 export const storedStatus = (index: number): number => (index % 4 === 1 ? 204 : 202)

@@ -12,14 +12,20 @@ const WARM_UP = 5
 const TIMES = 60
 
 const ADA = { email: 'ada@studio.test', password: 'a castle of sparks' }
-/** What is refused in both cases. Whoever could tell one from the other would know who has an account. */
+/**
+ * Credentials that are refused in both cases. If the two could be told apart, anyone could find out who has
+ * an account.
+ */
 const KEYS = {
   'wrong password': { ...ADA, password: 'not her password' },
   'unknown address': { ...ADA, email: 'nobody@studio.test' },
 } as const
 type Key = keyof typeof KEYS
 
-/** How long a sign-in takes that is refused: by turns, so that what slows the machine slows both. */
+/**
+ * Measures how long a refused sign-in takes. The two cases alternate, so that whatever slows the machine
+ * slows both.
+ */
 export async function signInSpeed({ scratch }: { scratch: string }): Promise<readonly Row[]> {
   const db = openSqlite(join(scratch, 'sign-in.db'))
   try {

@@ -5,7 +5,10 @@ export interface Answered {
   readonly ms: number
 }
 
-/** Asks the server here, and tells how long the whole answer took; status 0 where none came. */
+/**
+ * Sends a request to the server on this machine and measures how long the whole response took; status 0 if
+ * none came.
+ */
 export function answer(
   options: RequestOptions,
   body?: string,
@@ -18,7 +21,8 @@ export function answer(
       response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: took() }))
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may end an idle connection just as it is used again: browsers ask anew, and so does this.
+      // The server may close an idle connection just as it is reused: browsers retry then, and so does
+      // this.
       const unused = sent.reusedSocket && error.code === 'ECONNRESET'
       if (unused) resolve(answer(options, body, begun))
       else resolve({ status: 0, ms: took() })

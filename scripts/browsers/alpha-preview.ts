@@ -3,7 +3,10 @@ import { setValue } from './page-functions.ts'
 import { rejectOptional, type Shopper } from './shopper.ts'
 import { KEYS } from './tab.ts'
 
-/** The ways to a picture: what the player takes here, or color above alpha in one film, drawn with WebGL or without. */
+/**
+ * The ways to draw a picture: whichever one the player chooses here, or color stacked above alpha in one
+ * video, drawn with or without WebGL.
+ */
 export const ALPHA_PATHS = ['chosen', 'stacked', 'stacked without WebGL'] as const
 export type AlphaPath = (typeof ALPHA_PATHS)[number]
 
@@ -13,7 +16,7 @@ interface Sample {
   readonly frame: number
 }
 
-/** One with hard and one with soft edges. */
+/** One sample with hard edges and one with soft edges. */
 export const ALPHA_SAMPLES: readonly Sample[] = [
   { slug: 'ground-explosion', name: 'Ground explosion, sooty', frame: 30 },
   { slug: 'white-smoke-plume', name: 'White smoke plume, windy', frame: 40 },
@@ -26,13 +29,14 @@ export interface Shown {
   readonly file: string
 }
 
-/** Magenta: no fire, smoke or spark has it. */
+/** Magenta, since no fire, smoke or spark has it. */
 export const BACKGROUND = { hex: '#ff00ff', rgb: [255, 0, 255] } as const
 
 /**
- * One frame of a product's preview over magenta, as its page shows it. The stacked preview is what a browser gets
- * that says it plays no VP9; it must say so before the first player of a page asks, and WebDriver runs no script
- * before a page's own, so this starts where no player is and goes on by links.
+ * One frame of a product's preview over magenta, as its page shows it. The stacked preview is what a
+ * browser gets that reports no VP9 support. It must do so before the first player of a page asks, and
+ * WebDriver cannot run a script before a page's own, so this starts on a page without a player and
+ * continues by links.
  */
 export async function showPreview(
   shopper: Shopper,
@@ -41,13 +45,13 @@ export async function showPreview(
 ): Promise<Shown> {
   await shopper.visit('/help')
   await rejectOptional(shopper)
-  // Without the message that they are saved.
+  // Loads the page again, without the message that the choices are saved.
   await shopper.visit('/help')
   await shopper.ask(answerAs, path)
   await shopper.fill({ role: 'combobox', within: { role: 'banner' } }, name)
   await shopper.tab.type([KEYS.Enter])
   await shopper.press({ role: 'link', name, within: { role: 'region', name: 'Results' } })
-  // The page of results may hold on for a moment, with a card's preview in it.
+  // The results page may stay for a moment, with a card's preview in it.
   const player = `section[aria-label="${name}"]`
   await shopper.until(`the clip of ${slug} can be played`, isPlayable, player)
   for (const [kind, value] of [
@@ -59,15 +63,15 @@ export async function showPreview(
   }
   await shopper.until(`frame ${frame} of ${slug} stands still`, isStill, player)
   await shopper.until(`frame ${frame} of ${slug} is drawn`, hasPicture, player)
-  // What was drawn is put on the screen a moment later.
+  // The drawn frame reaches the screen a moment later.
   await shopper.ask(() => new Promise<null>((done) => setTimeout(() => done(null), 1500)))
   const { file, ...box } = await shopper.ask(lookAtStage, player)
   return { screenshot: await shopper.tab.screenshot(), box, file }
 }
 
-// Inside the page.
+// These functions run inside the page.
 
-/** The browser answers as one that can only this. */
+/** Makes the browser respond as if it supported only this path. */
 function answerAs(path: AlphaPath): null {
   if (path !== 'chosen') HTMLMediaElement.prototype.canPlayType = () => ''
   if (path === 'stacked without WebGL') {
@@ -92,7 +96,7 @@ function isStill(player: string): boolean {
   return film !== null && film.paused && !film.seeking && film.readyState >= 2
 }
 
-/** It shows more than nothing. */
+/** Whether it shows anything at all. */
 function hasPicture(player: string): boolean {
   const drawn =
     document.querySelector<HTMLCanvasElement>(`${player} canvas`) ??

@@ -13,7 +13,7 @@ export interface BidiConnection {
   close(): void
 }
 
-/** Commands and events of WebDriver BiDi over one socket. */
+/** Sends commands and receives events of WebDriver BiDi over one socket. */
 export async function connectBidi(
   address: string,
   onEvent: (method: string, params: unknown) => void,

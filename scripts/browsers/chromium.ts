@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright/test'
 import { KEYS, VIEWPORT, type BrowserOrder, type Tab } from './tab.ts'
 
-/** Chromium by Playwright, the browser that the others are compared with. */
+/** Chromium through Playwright, the browser that the others are compared with. */
 export async function openChromium({ programs, downloads }: BrowserOrder): Promise<Tab> {
   const browser = await chromium.launch({
     executablePath: programs.chromium,
@@ -14,7 +14,7 @@ export async function openChromium({ programs, downloads }: BrowserOrder): Promi
   return tabOf(page)
 }
 
-/** A page of Playwright's as a tab; closing it closes its browser. */
+/** Wraps a Playwright page as a tab; closing the tab closes its browser. */
 export function tabOf(page: Page): Tab {
   const browser = page.context().browser()
   const complaints: string[] = []

@@ -7,7 +7,7 @@ export interface Box {
   readonly height: number
 }
 
-/** The cells that a picture is averaged into, so that browsers may scale it by different filters. */
+/** The grid of cells that a picture is averaged into, so that browsers may scale it with different filters. */
 const CELLS = { width: 96, height: 54 }
 
 /** Part of a screenshot as RGB, averaged into cells, row by row. */
@@ -27,13 +27,13 @@ export async function cellsOf(screenshot: Buffer, box: Box): Promise<Uint8Array>
 }
 
 export interface Difference {
-  /** The mean over all cells and colors, of 255. */
+  /** The mean over all cells and colors, out of 255. */
   readonly mean: number
-  /** The largest of a cell. */
+  /** The largest difference in any cell. */
   readonly worst: number
 }
 
-/** How far two pictures of the same size are from each other. */
+/** How much two pictures of the same size differ. */
 export function differenceOf(one: Uint8Array, other: Uint8Array): Difference {
   if (one.length !== other.length || one.length === 0) throw new Error('not the same size')
   let sum = 0
@@ -46,7 +46,7 @@ export function differenceOf(one: Uint8Array, other: Uint8Array): Difference {
   return { mean: sum / one.length, worst }
 }
 
-/** The share of cells that are a color, give or take `within`: what of a picture is background. */
+/** The share of cells that have a color, give or take `within`: how much of a picture is background. */
 export function shareOf(
   cells: Uint8Array,
   [red, green, blue]: readonly [number, number, number],
@@ -64,5 +64,5 @@ export function shareOf(
   return same / (cells.length / 3)
 }
 
-/** What H.264 and VP9 may make different of one frame, and browsers in converting their colors. */
+/** How much one frame may differ between H.264 and VP9, and between the color conversions of browsers. */
 export const TOLERANCE: Difference = { mean: 2, worst: 32 }

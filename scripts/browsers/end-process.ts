@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const ENDS_WITHIN_MS = 10_000
 
-/** Asks a process to end, and ends it where it does not. */
+/** Asks a process to exit, and kills it if it does not. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = once(child, 'exit')

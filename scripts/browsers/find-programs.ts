@@ -6,7 +6,7 @@ export type Engine = (typeof ENGINES)[number]
 
 interface Program {
   readonly engines: readonly Engine[]
-  /** The package of Debian's that brings it. */
+  /** The Debian package that contains the program. */
   readonly package: string
   readonly find: () => string | null
 }
@@ -24,14 +24,14 @@ const PROGRAMS = {
     find: () => onPath(['WebKitWebDriver']),
   },
   miniBrowser: { engines: ['webkit'], package: 'webkit2gtk-driver', find: findMiniBrowser },
-  // WebKitGTK has no mode without a screen, and Firefox has WebGL only with one.
+  // WebKitGTK has no headless mode, and Firefox has WebGL only with a screen.
   xvfb: { engines: ['firefox', 'webkit'], package: 'xvfb', find: () => onPath(['Xvfb']) },
 } satisfies Readonly<Record<string, Program>>
 
-/** Where each program is; empty for one that nobody asked for and that is not here. */
+/** The path of each program; empty for one that is not required and not installed. */
 export type Programs = Readonly<Record<keyof typeof PROGRAMS, string>>
 
-/** The programs of some browsers. Where one is missing, the error says what to install. */
+/** Finds the programs that some browsers need. If one is missing, the error says what to install. */
 export function findPrograms(engines: readonly Engine[]): Programs {
   const programs: readonly [string, Program][] = Object.entries(PROGRAMS)
   const found = programs.map(([name, program]) => ({ name, program, path: program.find() }))
@@ -48,7 +48,7 @@ function complaintOf(programs: readonly Program[]): string {
   return `What ${engines} needs is not installed. On Debian: apt-get install ${packages}`
 }
 
-/** WebKitGTK's browser lies beside its other processes, on no path. */
+/** WebKitGTK's browser is installed beside its other processes, not on the PATH. */
 function findMiniBrowser(): string | null {
   const folders = '/usr/{lib,libexec,lib64}/{*/,}webkit2gtk-4.*/MiniBrowser'
   return globSync(folders).toSorted().at(-1) ?? null

@@ -6,7 +6,7 @@ import { connectBidi } from './bidi-connection.ts'
 import { endProcess } from './end-process.ts'
 import { keyPresses, mouseClick, VIEWPORT, type BrowserOrder, type Tab } from './tab.ts'
 
-/** Firefox over WebDriver BiDi, without a driver between. */
+/** Firefox over WebDriver BiDi, without a driver in between. */
 export async function openFirefox(order: BrowserOrder): Promise<Tab> {
   const { programs, home, downloads, display } = order
   const profile = join(home, 'profile')
@@ -27,7 +27,8 @@ export async function openFirefox(order: BrowserOrder): Promise<Tab> {
       capabilities: {},
     })) as { readonly capabilities: { readonly browserVersion: string } }
     await connection.send('session.subscribe', { events: ['log.entryAdded'] })
-    // In the tab that Firefox opens by itself the address bar has the focus; in this one, the page.
+    // In the tab that Firefox opens on its own, the address bar has the focus; in this one, the page has
+    // it.
     const { context } = (await connection.send('browsingContext.create', { type: 'tab' })) as {
       readonly context: string
     }
@@ -87,7 +88,7 @@ type EvaluateResult =
 
 const STARTS_WITHIN_MS = 60_000
 
-/** Where it listens, which Firefox says on its error stream. */
+/** The address that Firefox listens on, which it prints to its error stream. */
 function addressOf(browser: ChildProcess): Promise<string> {
   if (!browser.stderr) throw new Error('Firefox has no error stream')
   const lines = createInterface(browser.stderr)
@@ -102,7 +103,7 @@ function addressOf(browser: ChildProcess): Promise<string> {
   })
 }
 
-/** Downloads go into a folder without a question, and nothing is fetched that no page asked for. */
+/** Downloads go into a folder without a prompt, and nothing is fetched that no page requested. */
 function preferences(downloads: string): string {
   const wanted = {
     'browser.download.dir': downloads,
@@ -122,7 +123,7 @@ function preferences(downloads: string): string {
     'network.connectivity-service.enabled': false,
     'services.settings.server': 'data:,',
     'toolkit.telemetry.enabled': false,
-    // The page is as wide as in the others.
+    // The page is as wide as in the other browsers.
     'ui.useOverlayScrollbars': 1,
     'intl.accept_languages': 'en-US',
   }

@@ -6,19 +6,19 @@ import { poll, rejectOptional, type Shopper, type Wanted } from './shopper.ts'
 import { KEYS } from './tab.ts'
 
 interface Places {
-  /** Where the shop keeps its data, mails among them. */
+  /** Where the shop stores its data, including emails. */
   readonly dataDir: string
-  /** Where the browser puts what it downloads. */
+  /** Where the browser stores downloads. */
   readonly downloads: string
 }
 
-/** A step, told as it begins. */
+/** Called with the name of each step as it begins. */
 type Tell = (step: string) => void
 
 const main: Wanted = { role: 'main' }
 const dialog: Wanted = { role: 'dialog' }
 
-/** From the homepage to a file on disk whose SHA-256 is the one that the shop shows. */
+/** Walks from the homepage to a file on disk whose SHA-256 matches the one that the shop shows. */
 export async function walkJourney(shopper: Shopper, places: Places, tell: Tell): Promise<void> {
   tell('home: the reel moves')
   await shopper.visit('/')
@@ -124,7 +124,7 @@ async function signUp(shopper: Shopper): Promise<string> {
   return email
 }
 
-/** Twice, and the shop does not ask what the member works on. */
+/** Skips the survey twice, so that the shop does not ask what the member works on. */
 async function putSurveyOff(shopper: Shopper): Promise<void> {
   for (const time of ['first', 'second']) {
     await shopper.until(`the survey is put off for the ${time} time`, async () => {

@@ -1,23 +1,23 @@
 import type * as TestingLibrary from '@testing-library/dom'
 
-// What is written here runs inside the page: each function is sent as its source, and knows no other but
-// what `teach` has put into the page before.
+// These functions run inside the page: each is sent as its source, and can only call what `teach` has put
+// into the page before.
 
 declare global {
   var TestingLibraryDom: typeof TestingLibrary
   var findWanted: (path: WantedPath) => HTMLElement | null
 }
 
-/** What is wanted, from the outermost inwards. */
+/** The wanted elements, from the outermost inward. */
 export type WantedPath = readonly WantedStep[]
 
 interface WantedStep {
   readonly [name: string]: string | null
-  /** A role, or `null` for a field that only its label names. */
+  /** A role, or `null` for a field identified only by its label. */
   readonly role: string | null
-  /** The whole name. */
+  /** The full name. */
   readonly text: string | null
-  /** A pattern of the name instead. */
+  /** A pattern for the name instead. */
   readonly pattern: string | null
 }
 
@@ -42,7 +42,7 @@ export interface Place {
   readonly y: number
 }
 
-/** The middle of what is wanted: only once it is enabled, stands still, and nothing lies over it. */
+/** The center of the wanted element, once it is enabled, does not move, and nothing covers it. */
 export async function findPlace(path: WantedPath): Promise<Place | null> {
   const element = globalThis.findWanted(path)
   if (!element || element.matches(':disabled, [aria-disabled="true"]')) return null
@@ -58,7 +58,7 @@ export async function findPlace(path: WantedPath): Promise<Place | null> {
   return meant === true ? { x, y } : null
 }
 
-/** Sets a value as the browser's own control does, so that React hears of it. */
+/** Sets a value as the browser's own control does, so that React notices it. */
 export function setValue(selector: string, value: string): boolean {
   const field = document.querySelector(selector)
   if (!(field instanceof HTMLInputElement)) return false

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { endProcess } from './end-process.ts'
 
 export interface Screen {
-  /** Like ":99". */
+  /** For example, ":99". */
   readonly display: string
   stop(): Promise<void>
 }
 
-/** A screen in memory, larger than any window: WebKitGTK needs one, and Firefox has WebGL only with one. */
+/** A virtual screen, larger than any window: WebKitGTK needs one, and Firefox has WebGL only with one. */
 export async function startScreen(xvfb: string): Promise<Screen> {
   const server = spawn(
     xvfb,

@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chooseIn, findPlace, findWantedIn, type Place, type WantedPath } from './page-functions.ts'
 import type { Tab } from './tab.ts'
 
-/** Something of a page, named as people name it: its role and its accessible name. */
+/** An element of a page, identified as people identify it: by its role and its accessible name. */
 export interface Wanted {
-  /** `null` for a field that only its label names. */
+  /** `null` for a field identified only by its label. */
   readonly role: string | null
-  /** The whole name; a pattern where it says more. */
+  /** The full name; a pattern if the name contains more. */
   readonly name?: string | RegExp
   readonly within?: Wanted
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
-/** What somebody in front of a browser does. Everything waits until the page allows it. */
+/** What a person in front of a browser does. Every action waits until the page allows it. */
 export interface Shopper {
   readonly tab: Tab
   visit(path: string): Promise<void>
@@ -23,7 +23,7 @@ export interface Shopper {
     work: (...args: Args) => Answer | Promise<Answer>,
     ...args: Args
   ): Promise<Answer>
-  /** Asks until the answer is the wished one; fails with `what` after a minute. */
+  /** Asks until the result is true; fails with `what` after a minute. */
   until<Args extends readonly Json[]>(
     what: string,
     work: (...args: Args) => boolean | Promise<boolean>,
@@ -31,9 +31,9 @@ export interface Shopper {
   ): Promise<void>
   see(wanted: Wanted): Promise<void>
   press(wanted: Wanted): Promise<void>
-  /** Empties a field and types into it, key by key. */
+  /** Clears a field and types into it, key by key. */
   fill(wanted: Wanted, text: string): Promise<void>
-  /** Chooses in a list of the system's, which no protocol opens alike. */
+  /** Chooses from a native list, which no two protocols open in the same way. */
   choose(wanted: Wanted, value: string): Promise<void>
   focus(wanted: Wanted): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function shopperAt(tab: Tab, origin: string): Promise<Shopper> {
     await poll(what, async () => ((await ask(work, ...args)) ? true : null))
   }
 
-  /** The middle of what is wanted, once it is there, stands still and nothing lies over it. */
+  /** The center of the wanted element, once it exists, does not move, and nothing covers it. */
   const place = (wanted: Wanted): Promise<Place> =>
     poll(`${described(wanted)} can be pressed`, async () => {
       await teach()
@@ -112,7 +112,7 @@ export async function shopperAt(tab: Tab, origin: string): Promise<Shopper> {
   }
 }
 
-/** Answers the banner of the privacy choices, once for each browser: it may stand over what is pressed or compared. */
+/** Answers the privacy choices banner, once per browser: it might cover what is pressed or compared. */
 export async function rejectOptional(shopper: Shopper): Promise<void> {
   const isAnswered = () => document.cookie.includes('emberstock-consent=')
   if (await shopper.ask(isAnswered)) return
@@ -120,7 +120,7 @@ export async function rejectOptional(shopper: Shopper): Promise<void> {
   await shopper.until('the privacy choices are saved', isAnswered)
 }
 
-/** Tries until the answer is not `null`; fails with `what` after a minute. */
+/** Tries until the result is not `null`; fails with `what` after a minute. */
 export async function poll<T>(what: string, attempt: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
   let last: unknown = null
@@ -129,7 +129,7 @@ export async function poll<T>(what: string, attempt: () => Promise<T | null>): P
       const answer = await attempt()
       if (answer !== null) return answer
     } catch (fault) {
-      // A page that is being left answers nothing.
+      // A page that is being left does not respond.
       last = fault
     }
     await pause(100)

@@ -1,39 +1,39 @@
 import type { Programs } from './find-programs.ts'
 
-/** One tab of a browser, by the little that every browser's protocol offers alike. */
+/** One tab of a browser, limited to what every browser's protocol offers in the same way. */
 export interface Tab {
-  /** Like "Firefox 140.3.0". */
+  /** For example, "Firefox 140.3.0". */
   readonly browser: string
   open(url: string): Promise<void>
-  /** Evaluates an expression in the page, waits for its promise, and gives its value. */
+  /** Evaluates an expression in the page, awaits its promise, and returns its value. */
   evaluate(expression: string): Promise<unknown>
-  /** Presses the main button of a mouse at a point of the viewport. */
+  /** Presses the main mouse button at a point of the viewport. */
   click(x: number, y: number): Promise<void>
-  /** Presses and releases keys, one after the other: characters, or keys of `KEYS`. */
+  /** Presses and releases keys, one after the other: characters, or members of `KEYS`. */
   type(keys: readonly string[]): Promise<void>
   /** A PNG of the viewport. */
   screenshot(): Promise<Buffer>
-  /** What the page complained of so far, where the protocol tells it. */
+  /** The errors that the page has reported so far, if the protocol exposes them. */
   complaints(): readonly string[]
   close(): Promise<void>
 }
 
 export interface BrowserOrder {
   readonly programs: Programs
-  /** An empty folder that the browser takes for its user's. */
+  /** An empty folder that serves as the browser's home folder. */
   readonly home: string
-  /** Where it puts files. */
+  /** Where the browser stores downloads. */
   readonly downloads: string
-  /** The X screen, like ":99". */
+  /** The X display, for example ":99". */
   readonly display: string
 }
 
 export const VIEWPORT = { width: 1440, height: 900 }
 
-/** Keys without a character, as WebDriver writes them. */
+/** Keys without a character, as encoded by WebDriver. */
 export const KEYS = { Enter: '\uE007', Backspace: '\uE003', Control: '\uE009' } as const
 
-/** What one press of the mouse is in WebDriver and in WebDriver BiDi, whose payloads are the same. */
+/** A mouse click in WebDriver and WebDriver BiDi, whose payloads are the same. */
 export function mouseClick(x: number, y: number) {
   return [
     {
@@ -49,7 +49,7 @@ export function mouseClick(x: number, y: number) {
   ]
 }
 
-/** What keys are in WebDriver and in WebDriver BiDi. */
+/** Key presses in WebDriver and WebDriver BiDi. */
 export function keyPresses(keys: readonly string[]) {
   return [
     {

@@ -18,7 +18,7 @@ export async function openWebKit(order: BrowserOrder): Promise<Tab> {
       HOME: order.home,
       XDG_CONFIG_HOME: join(order.home, '.config'),
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Its other way to the screen crashes now and then where OpenGL is computed in software.
+      // Its other path to the screen sometimes crashes with software OpenGL.
       WEBKIT_GST_DISABLE_GL_SINK: '1',
     },
   })
@@ -65,7 +65,7 @@ export async function openWebKit(order: BrowserOrder): Promise<Tab> {
       },
       screenshot: async () =>
         Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),
-      // WebDriver tells nothing of the console.
+      // WebDriver does not expose the console.
       complaints: () => [],
       close: async () => {
         await send('DELETE', session)
@@ -110,7 +110,7 @@ async function answers(send: Send): Promise<void> {
   throw new Error('WebKitWebDriver did not start')
 }
 
-/** The window is a frame larger than its viewport; how much, only the page knows. */
+/** The window is larger than its viewport by a frame whose size only the page knows. */
 async function fitViewport(send: Send, session: string): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { width, height } = (await send('GET', `${session}/window/rect`)) as typeof VIEWPORT
@@ -130,7 +130,7 @@ async function fitViewport(send: Send, session: string): Promise<void> {
   throw new Error(`the window could not be made ${VIEWPORT.width} by ${VIEWPORT.height}`)
 }
 
-/** GTK asks this file where downloads go. */
+/** GTK reads the download folder from this file. */
 async function keepDownloadsIn({ home, downloads }: BrowserOrder): Promise<void> {
   const config = join(home, '.config')
   await mkdir(config, { recursive: true })

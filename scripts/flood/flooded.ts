@@ -8,10 +8,10 @@ interface Flood {
   readonly name: string
   readonly what: string
   readonly connections: number
-  /** Requests that each connection sends at once, without waiting for an answer. */
+  /** Requests that each connection sends at once, without waiting for a response. */
   readonly requests: number
   readonly request: string
-  /** After so many milliseconds all of them leave, whatever was answered. */
+  /** Milliseconds after which all connections are closed, whatever was answered. */
   readonly leaveAfterMs: number
 }
 
@@ -53,14 +53,14 @@ export const FLOODS: readonly Flood[] = [
   },
 ]
 
-/** What the other visitors ask meanwhile, in turn: a page and an answer of the API. */
+/** What the other visitors request meanwhile, in turn: a page and an API response. */
 const OTHERS = ['/pricing', '/api/auth/session'] as const
 const OTHERS_EVERY_MS = 50
 const WATCHED_MS = 10_000
 const GIVEN_UP_MS = 60_000
 const RESTED_MS = 60_000
 
-/** Floods a server, watches how others are served meanwhile, and how much memory it holds. */
+/** Floods a server, and measures how others are served meanwhile and how much memory the server holds. */
 export async function flooded({ port, pid }: ServerProcess, flood: Flood): Promise<Row> {
   for (const path of OTHERS) await answered(port, path)
   const before = await memoryOf(pid)
@@ -93,7 +93,10 @@ export async function flooded({ port, pid }: ServerProcess, flood: Flood): Promi
   }
 }
 
-/** Sends all requests of one connection at once; the answer leaves. What is sent back is not read. */
+/**
+ * Sends all requests of one connection at once; the returned function closes the connection. Responses are
+ * not read.
+ */
 function floodOnce(port: number, { request, requests }: Flood): () => void {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -106,7 +109,7 @@ interface Answered {
   readonly ms: number
 }
 
-/** A visitor who comes on a connection of their own and waits for the whole answer. */
+/** A visitor on a connection of their own who waits for the whole response. */
 function answered(port: number, path: string): Promise<Answered> {
   const begun = performance.now()
   return new Promise((resolve) => {

@@ -1,20 +1,20 @@
 export type Engine = 'SQLite' | 'PostgreSQL'
 
-/** A text of a source that occurs exactly once, and what it becomes. */
+/** A piece of source text that occurs exactly once, and its replacement. */
 export interface Change {
   readonly file: string
   readonly text: string
   readonly instead: string
 }
 
-/** A test, by its file and its own name, that has to fail on these engines once the guard is gone. */
+/** A test, identified by its file and its own name, that must fail on these engines once the guard is removed. */
 export interface RedTest {
   readonly file: string
   readonly name: string
   readonly on: readonly Engine[]
 }
 
-/** Something that keeps simultaneous requests apart, how to take it out, and who has to notice. */
+/** Something that keeps concurrent requests apart, how to remove it, and which tests must notice. */
 export interface Guard {
   readonly what: string
   readonly changes: readonly Change[]
@@ -26,7 +26,7 @@ export const BOTH: readonly Engine[] = ['SQLite', 'PostgreSQL']
 export const POSTGRES: readonly Engine[] = ['PostgreSQL']
 export const SQLITE: readonly Engine[] = ['SQLite']
 
-/** The named tests of a file of `tests/server`. */
+/** The named tests of a file in `tests/server`. */
 export function of(
   file: string,
   on: readonly Engine[],

@@ -4,5 +4,5 @@ import { REFUSALS } from './refusals.ts'
 import { LOCKS } from './row-locks.ts'
 import { TEAM_LOCKS } from './team-locks.ts'
 
-/** Every guard of money and credits that a race of the tests leans on. */
+/** Every guard of money and credits that a race test relies on. */
 export const GUARDS: readonly Guard[] = [...LOCKS, ...TEAM_LOCKS, ...PRODUCT_LOCKS, ...REFUSALS]

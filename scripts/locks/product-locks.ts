@@ -1,6 +1,9 @@
 import { of, POSTGRES, type Guard } from './guard.ts'
 
-/** What keeps an import that adds files apart from whoever buys another file of the asset, or gives it back (coverage 1). */
+/**
+ * Guards that keep an import that adds files apart from anyone who buys another file of the asset or
+ * refunds it (coverage 1).
+ */
 export const PRODUCT_LOCKS: readonly Guard[] = [
   {
     what: 'the lock of the products that an import adds files to',

@@ -6,7 +6,7 @@ export const NO_CUSTOMER_LOCK: Change = {
   instead: 'await owner.executeTakeFirst()',
 }
 
-/** A person is locked all the same. */
+/** A person is still locked. */
 export const NO_TEAM_LOCK: Change = {
   file: 'server/sql/customer-repository.ts',
   text: "for (const table of ['users', 'teams'] as const) {",
@@ -39,7 +39,7 @@ export const NO_WRITER: readonly Change[] = [
   },
 ]
 
-/** What the lock of the customer keeps apart on PostgreSQL, and the one writer on SQLite. */
+/** Races that the customer lock prevents on PostgreSQL, and the single writer on SQLite. */
 export function races(on: readonly Engine[]): readonly RedTest[] {
   return [
     ...of(
@@ -57,7 +57,7 @@ export function races(on: readonly Engine[]): readonly RedTest[] {
   ]
 }
 
-/** On PostgreSQL an order that is refunded is locked beside its customer, and its parts have a unique key. */
+/** On PostgreSQL, an order that is refunded is locked along with its customer, and its parts have a unique key. */
 export function refunds(on: readonly Engine[]): readonly RedTest[] {
   return of(
     'refunds/refund-races',
@@ -67,7 +67,7 @@ export function refunds(on: readonly Engine[]): readonly RedTest[] {
   )
 }
 
-/** Races that take two connections: requests in turns within one process never lose them. */
+/** Races that need two connections: interleaved requests within one process never lose them. */
 export const RACES_OF_CONNECTIONS: readonly RedTest[] = [
   ...of('credits/credits', POSTGRES, 'asked for twenty times at once, it gives back once'),
   ...of(
@@ -77,7 +77,7 @@ export const RACES_OF_CONNECTIONS: readonly RedTest[] = [
   ),
 ]
 
-// What more than one guard keeps single: one of them may be missing, but not all of them.
+// Races that more than one guard prevents: one of the guards may be missing, but not all of them.
 
 export const MONTHS: readonly RedTest[] = of(
   'subscriptions/subscription-races',
@@ -91,7 +91,7 @@ export const RENEWALS: readonly RedTest[] = of(
   'renew each subscription once: one order, one charge, one lot, one e-mail',
 )
 
-/** What the lock of a team keeps apart, whoever takes it: as a customer it is the same row. */
+/** Races that the team lock prevents, whoever takes it: a team and its customer share the same row. */
 export function teamSpends(on: readonly Engine[]): readonly RedTest[] {
   return [
     ...of('teams/acting-for', on, 'the pool, spent by fifty at once, never goes below zero'),
@@ -126,10 +126,13 @@ export function teamSpends(on: readonly Engine[]): readonly RedTest[] {
   ]
 }
 
-/** Seats that members add at once: only one order of a team is open, and whoever makes it paid has locked the team. */
+/**
+ * Seats that members add at the same time: only one order of a team is open, and whoever marks it as paid
+ * has locked the team.
+ */
 export const SEATS = 'members who add seats at once pay once each, and get what they paid for'
 
-/** What is decided about a team's members under the lock of the team. */
+/** Decisions about a team's members that are made under the team lock. */
 export function teamChanges(on: readonly Engine[]): readonly RedTest[] {
   return [
     ...of(

@@ -28,7 +28,7 @@ const NO_UNIQUE_PART: Change = {
   instead: '',
 }
 
-/** What tables, and single statements, refuse by themselves. */
+/** What tables and single statements refuse on their own. */
 export const REFUSALS: readonly Guard[] = [
   {
     what: 'the statuses that an order may leave',
@@ -98,7 +98,7 @@ export const REFUSALS: readonly Guard[] = [
   {
     what: 'both unique keys of orders: one for an attempt, and one for what is open',
     changes: [NO_ATTEMPT, NO_OPEN_ORDER],
-    // Requests in turns within one process never cross here, so SQLite shows nothing of it.
+    // Interleaved requests within one process never conflict here, so SQLite cannot show this.
     tests: [
       ...of(
         'orders/checkout',

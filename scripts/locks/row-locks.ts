@@ -12,7 +12,7 @@ import {
 
 const SQL = 'server/sql'
 
-/** Row locks of `LOCK_ORDER`, and what takes their place on SQLite. */
+/** The row locks of `LOCK_ORDER`, and what replaces them on SQLite. */
 export const LOCKS: readonly Guard[] = [
   {
     what: 'the lock of the customer',

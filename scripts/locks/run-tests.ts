@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Engine, RedTest } from './guard.ts'
 
-/** How a test ended on an engine; `lost` where it did not run at all. */
+/** How a test ended on an engine; `lost` if it did not run at all. */
 export interface Ended {
   readonly file: string
   readonly name: string
@@ -27,10 +27,10 @@ interface Report {
   }[]
 }
 
-/** A machine that is busy with other work must not fail a test for being slow. */
+/** A test must not fail for being slow on a machine that is busy with other work. */
 const PATIENCE_MS = 180_000
 
-/** Runs these tests, and no others, in a copy of the tree; red ones again as often as `retries` says. */
+/** Runs these tests, and no others, in a copy of the tree; retries failed ones up to `retries` times. */
 export async function runTests(
   root: string,
   tests: readonly RedTest[],

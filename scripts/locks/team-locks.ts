@@ -2,7 +2,7 @@ import { BOTH, of, POSTGRES, SQLITE, type Guard } from './guard.ts'
 import { NO_TEAM_LOCK, NO_WRITER, SEATS, teamChanges, teamSpends } from './races.ts'
 import { NO_OPEN_ORDER, NO_OPEN_SUBSCRIPTION } from './refusals.ts'
 
-/** What keeps changes of a team's members apart, from each other and from what members do for it. */
+/** Guards that keep changes of a team's members apart, from each other and from what members do for the team. */
 export const TEAM_LOCKS: readonly Guard[] = [
   {
     what: 'the lock of the team',

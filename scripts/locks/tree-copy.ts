@@ -7,12 +7,12 @@ import type { Change } from './guard.ts'
 
 export interface TreeCopy {
   readonly root: string
-  /** Makes these changes, lets `work` see them, and undoes them. */
+  /** Makes these changes, runs `work` with them, and undoes them. */
   without<Seen>(changes: readonly Change[], work: () => Promise<Seen>): Promise<Seen>
   discard(): Promise<void>
 }
 
-/** The working tree as it is now, in a folder of its own: what is broken in it is broken nowhere else. */
+/** Copies the current working tree into a folder of its own: what is broken there is broken nowhere else. */
 export async function copyOfTree(): Promise<TreeCopy> {
   const root = await mkdtemp(join(tmpdir(), 'emberstock-locks-'))
   for (const file of filesOfTree()) {
@@ -30,7 +30,7 @@ export async function copyOfTree(): Promise<TreeCopy> {
         for (const change of changes) await make(root, change)
         return await work()
       } finally {
-        // Backwards, since one file may be changed more than once.
+        // In reverse order, since one file may be changed more than once.
         for (const [place, text] of [...before.entries()].toReversed()) {
           await writeFile(join(root, changes[place]?.file ?? ''), text)
         }
@@ -40,7 +40,7 @@ export async function copyOfTree(): Promise<TreeCopy> {
   }
 }
 
-/** Tracked or new, but not what git ignores. */
+/** Tracked and new files, except those that git ignores. */
 function filesOfTree(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard'], {
     encoding: 'utf8',

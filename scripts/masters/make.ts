@@ -23,13 +23,13 @@ export async function plannedMasters(names: readonly string[]): Promise<readonly
   return JSON.parse(stdout) as readonly MasterPlan[]
 }
 
-/** Takes away what a killed run left half-made. Only for the holder of the catalog's lock. */
+/** Removes what a killed run left half-finished. Only for the holder of the catalog's lock. */
 export async function clearHalfMade(folder: string): Promise<void> {
   await rm(join(folder, HALF_MADE), { recursive: true, force: true })
   await mkdir(join(folder, HALF_MADE), { recursive: true })
 }
 
-/** Every master of this or an earlier run that lies whole in the file storage, in a fixed order. */
+/** Every master of this or an earlier run that is complete in the file storage, in a fixed order. */
 export async function storedMasters(
   folder: string,
   context: Order['context'],
@@ -43,7 +43,7 @@ export async function storedMasters(
   return kept
 }
 
-/** A master that lies whole in the file storage: the one of an earlier run, or one rendered now. */
+/** Returns a master that is complete in the file storage: from an earlier run, or rendered now. */
 export async function madeMaster(order: Order): Promise<Result<Master, string>> {
   const { plan, folder, context } = order
   const note = join(folder, `${plan.slug}.${plan.format}.json`)
@@ -64,7 +64,7 @@ export async function madeMaster(order: Order): Promise<Result<Master, string>> 
   }
 }
 
-/** Puts what was rendered into the file storage. */
+/** Puts the rendered file into the file storage. */
 async function takenIn(
   { place, words }: Rendered,
   { plan: { slug, format }, context }: Order,

@@ -10,11 +10,11 @@ import type { CatalogContext } from '#server/boot/open-catalog-context.ts'
 import type { Master } from '#server/catalog-import/parse/masters.ts'
 import { zipFrames } from './zip-frames.ts'
 
-/** What the generator can render, as it says itself. */
+/** What the generator can render, as it reports. */
 export interface MasterPlan {
   readonly slug: string
   readonly format: Master['format']
-  /** Hash of all that decides how it looks. */
+  /** Hash of everything that determines how the master looks. */
   readonly stamp: string
   readonly frames: number
   readonly fps: number
@@ -22,7 +22,7 @@ export interface MasterPlan {
 
 export interface Order {
   readonly plan: MasterPlan
-  /** Where notes and half-made files are kept. */
+  /** The folder for notes and half-finished files. */
   readonly folder: string
   readonly context: Pick<CatalogContext, 'storage' | 'uploads'>
   readonly onFrame: (frame: number) => void
@@ -30,7 +30,7 @@ export interface Order {
 
 export const GENERATOR = 'samples/generate/master.ts'
 
-/** How each file in a ZIP archive begins, and bytes before its name. */
+/** The signature of each file in a ZIP archive, and the number of bytes before its name. */
 const ZIPPED = 0x04034b50
 const LOCAL_HEADER = 30
 
@@ -41,13 +41,13 @@ export const FORMATS = {
   usdz: { name: 'USD', ending: 'usdz' },
 } as const
 
-/** A file in its place, and what is said of it. */
+/** A rendered file, and its description. */
 export interface Rendered {
   readonly place: string
   readonly words: Pick<Master, 'name' | 'width' | 'height' | 'codec'>
 }
 
-/** Renders a master in a folder of its own, and looks at what came of it. */
+/** Renders a master in a folder of its own, and checks the result. */
 export function rendered(scratch: string, order: Order): Promise<Result<Rendered, string>> {
   const place = join(scratch, `${order.plan.slug}.${FORMATS[order.plan.format].ending}`)
   const { format } = order.plan
@@ -55,7 +55,7 @@ export function rendered(scratch: string, order: Order): Promise<Result<Rendered
   return format === 'usdz' ? scene(place, order) : sequence(place, scratch, order)
 }
 
-/** A package of USD: uncompressed, and its first file is the scene. */
+/** A USD package: uncompressed, with the scene as its first file. */
 async function scene(place: string, order: Order): Promise<Result<Rendered, string>> {
   const code = await generate(place, order)
   if (code !== 0) return err(`the generator ended with ${code}`)
@@ -82,7 +82,7 @@ async function film(place: string, order: Order): Promise<Result<Rendered, strin
   return ok({ place, words: { name: `${width}×${height} ${codec}, alpha`, width, height, codec } })
 }
 
-/** Frames in a folder, the first of which is looked into, packed into one file. */
+/** Packs frames in a folder into one file, after checking the first. */
 async function sequence(
   place: string,
   scratch: string,

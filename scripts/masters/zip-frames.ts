@@ -5,10 +5,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Zip, ZipPassThrough } from 'fflate'
 
-/** A day in 2026, so that the same frames are the same archive. */
+/** A day in 2026, so that the same frames give the same archive. */
 const STAMP = new Date(2026, 0, 1)
 
-/** Packs files of one folder into a ZIP, frame by frame and as they are: what they hold is packed already. */
+/**
+ * Packs files of one folder into a ZIP, frame by frame and uncompressed, since their content is already
+ * compressed.
+ */
 export async function zipFrames(
   place: string,
   folder: string,

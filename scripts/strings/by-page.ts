@@ -1,20 +1,20 @@
 import { readModules, sourcesOfTheShop, type Module } from './modules.ts'
 import { visibleStrings, type VisibleString } from './visible-strings.ts'
 
-/** Texts that are read together, under the page or the kind of text that they belong to. */
+/** Texts to be read together, under the page or the kind of text that they belong to. */
 export interface Section {
   readonly heading: string
   readonly strings: readonly VisibleString[]
 }
 
-/** A route, as far as pages are looked for in it. */
+/** The part of a route in which pages are looked up. */
 export interface Route {
   readonly path?: string | undefined
   readonly handle?: unknown
   readonly children?: readonly Route[] | undefined
 }
 
-/** What belongs to no page alone, in the order in which it is read. */
+/** Sections for texts that belong to no single page, in reading order. */
 const KINDS: readonly (readonly [heading: string, files: RegExp])[] = [
   ['Shared by several pages', /^src\/(ui\/|\w+\.)/],
   [
@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [heading: string, files: RegExp])[] = [
   ['Commands and startup', /^server\//],
 ]
 
-/** Every visible text, page by page in the order of the routes and then by kind. A text stands once in a section. */
+/** Every visible text, page by page in the order of the routes and then by kind. A section lists each text once. */
 export function stringsByPage(routes: readonly Route[]): readonly Section[] {
   const strings = Map.groupBy(visibleStrings(), ({ file }) => file)
   const modules = new Map(readModules(sourcesOfTheShop()).map((one) => [one.path, one]))
@@ -54,7 +54,7 @@ export function stringsByPage(routes: readonly Route[]): readonly Section[] {
   }))
 }
 
-/** The addresses of each page by its module. */
+/** The addresses of each page, by module. */
 function pagesIn(routes: readonly Route[]): ReadonlyMap<string, readonly string[]> {
   const pages = new Map<string, readonly string[]>()
   const visit = ({ path, handle, children = [] }: Route): void => {
@@ -74,7 +74,7 @@ function moduleOf(handle: unknown): string | null {
   return typeof handle.module === 'string' ? handle.module : null
 }
 
-/** A module and all that it loads, each behind the one that asks for it first. */
+/** A module and everything that it loads, each after the first module that imports it. */
 function reachedFrom(start: string, modules: ReadonlyMap<string, Module>): readonly string[] {
   const reached = new Set<string>()
   const visit = (path: string): void => {

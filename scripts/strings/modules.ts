@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** One import of a module: what is asked for, and whether anything of it is left when types are gone. */
+/** One import of a module: what it imports, and whether anything of it remains once types are removed. */
 export interface Import {
   readonly specifier: string
-  /** Path of the module from the root, or the name of a package. Computed ones keep their source text. */
+  /** Path of the module from the root, or the name of a package. Computed imports keep their source text. */
   readonly target: string
   readonly kind: 'module' | 'package' | 'node' | 'computed'
   readonly typesOnly: boolean
@@ -16,17 +16,17 @@ export interface Module {
   readonly imports: readonly Import[]
 }
 
-/** Sources by path from the root. Tests make them up; the shop's own are read from disk. */
+/** Sources by path from the root. Tests invent them; the shop's own are read from disk. */
 export type Sources = Readonly<Record<string, string>>
 
 const SHORT_NAMES: Readonly<Record<string, string>> = JSON.parse(
   readFileSync('package.json', 'utf8'),
 ).imports
 
-/** Not TypeScript but AssemblyScript, which shares only its file ending. */
+/** AssemblyScript, which shares only its file extension with TypeScript. */
 const FOREIGN = 'samples/generate/asm'
 
-/** Every module of the shop; tests are left out. */
+/** Every module of the shop, without tests. */
 export function sourcesOfTheShop(): Sources {
   const files = globSync('{src,server,dev,scripts,samples}/**/*.{ts,tsx}', {
     exclude: (name) => name.includes('node_modules') || name.startsWith(FOREIGN),
@@ -34,7 +34,7 @@ export function sourcesOfTheShop(): Sources {
   return Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
 }
 
-/** Parses modules and resolves what they import: static, dynamic, type-only and re-exported. */
+/** Parses modules and resolves their imports: static, dynamic, type-only and re-exported. */
 export function readModules(sources: Sources): readonly Module[] {
   return Object.entries(sources).map(([path, source]) => ({
     path,
@@ -78,7 +78,7 @@ function asked(path: string, source: string): readonly Asked[] {
   return [...imports, ...exports, ...dynamic, ...typeQueries(source, module.dynamicImports)]
 }
 
-/** An import in the place of a type: the parser lists it nowhere. */
+/** Imports in type positions, which the parser does not list. */
 function typeQueries(
   source: string,
   dynamic: readonly { readonly start: number }[],
@@ -102,7 +102,7 @@ function resolved(from: string, specifier: string): Pick<Import, 'target' | 'kin
   return { target: path, kind: 'module' }
 }
 
-/** `#domain/…` by the table in package.json. */
+/** Resolves `#domain/…` with the table in package.json. */
 function shortened(specifier: string): string | null {
   if (!specifier.startsWith('#')) return null
   const [name = '', ...rest] = specifier.split('/')

@@ -1,4 +1,4 @@
-/** A node of a syntax tree, as far as its texts are looked for. */
+/** A node of a syntax tree, as far as the search for texts needs it. */
 export interface Node {
   readonly type: string
   readonly start: number
@@ -6,10 +6,13 @@ export interface Node {
   readonly [field: string]: unknown
 }
 
-/** Attributes and fields whose texts are shown whatever they look like: "RGB" and "optional" are labels too. */
+/**
+ * Attributes and fields whose texts are always shown, whatever they look like: "RGB" and "optional" are
+ * labels too.
+ */
 const LABELS = /^(label|title|legend|hint|placeholder|alt|aria-label|copiedLabel)$/
 
-/** Nodes that stand where people read: between tags, as a label, or as one of two endings of such a text. */
+/** Nodes in places that people read: between tags, in a label, or in a branch of such a text. */
 export function shownIn(program: unknown): ReadonlySet<Node> {
   const shown = new Set<Node>()
   const show = (value: unknown): void => {
@@ -34,7 +37,7 @@ export function shownIn(program: unknown): ReadonlySet<Node> {
   return shown
 }
 
-/** Where the texts are in what may turn out one way or another. */
+/** The fields of a branching node that may contain the text. */
 const BRANCHES: Readonly<Record<string, readonly string[]>> = {
   ConditionalExpression: ['consequent', 'alternate'],
   LogicalExpression: ['left', 'right'],
@@ -48,7 +51,7 @@ function isLabel(node: Node): boolean {
   return LABELS.test(String(key['name'] ?? key['value']))
 }
 
-/** "SKU", as the name of a fact or the first word that a function of the module is given. */
+/** "SKU", as the name of a fact or the first argument to a function of the module. */
 function acronymIn(node: Node): unknown {
   const named = node.type === 'Property' && (node['key'] as Node)['name'] === 'name'
   const called =

@@ -4,14 +4,14 @@ import { facetsOf } from '../../src/domain/catalog/facet.ts'
 import { LIBRARIES } from '../../src/domain/catalog/library.ts'
 import { isNode, shownIn, type Node } from './shown-places.ts'
 
-/** A text that people read, and where it stands. */
+/** A text that people read, and its location. */
 export interface VisibleString {
   readonly file: string
   readonly line: number
   readonly text: string
 }
 
-/** Modules in which every text that reads like one is shown to somebody. */
+/** Modules in which every string that reads like text is shown to someone. */
 const MODULES = [
   'src/{ui,messages,domain,contract}/**/*.{ts,tsx}',
   'src/*.{ts,tsx}',
@@ -21,7 +21,7 @@ const MODULES = [
   'server/catalog-import/**/*.ts',
 ]
 
-/** Passwords that many people have, and words that mean the same to the help's search: both are typed, not shown. */
+/** Common passwords, and words that the help search treats as equal: both are typed, not shown. */
 const NOT_SHOWN = [
   'src/domain/user/common-passwords.ts',
   'src/domain/help/help-search.ts',
@@ -33,7 +33,7 @@ const NOT_SHOWN = [
 /** Pages of prose. */
 const PROSE = ['texts/*.md', 'samples/articles/*.md']
 
-/** Data that the shop starts with, and the fields of it that are shown. */
+/** Data that the shop starts with, and its visible fields. */
 const DATA = ['samples/price-book.json', 'samples/catalog.json']
 const SHOWN_FIELDS = [
   'name',
@@ -46,18 +46,18 @@ const SHOWN_FIELDS = [
   'motion_description',
 ]
 
-/** Attributes that nobody reads. */
+/** Attributes that no one reads. */
 const SILENT =
   /^(className|class|to|href|id|key|name|type|role|rel|target|src\w*|as|d|viewBox|style|htmlFor|form|method|action|sizes|media|variant|autoComplete|inputMode|data-.*|aria-(?!label$|description$|valuetext$|roledescription$).*)$/i
 
-/** Filters whose labels are made of their values: their code holds no text. */
+/** Filters whose labels are computed from their values: their code contains no text. */
 const FACETS = 'src/domain/catalog/facet.ts'
 
-/** Calls whose texts go to nobody's page: addresses, patterns, programmers' errors. */
+/** Calls whose texts appear on no page: addresses, patterns, errors for programmers. */
 const SILENT_CALLS =
   /^(RegExp|URL|\w*Error|import|require|fetch|querySelector\w*|addEventListener|matchMedia|sign)$/
 
-/** Every text of the shop that somebody may see, by file and in the order of its lines. */
+/** Every text of the shop that someone may see, by file and in line order. */
 export function visibleStrings(): readonly VisibleString[] {
   const modules = filesOf(MODULES).flatMap((file) =>
     stringsInModule(file, readFileSync(file, 'utf8')),
@@ -78,7 +78,7 @@ function computedLabels(): readonly VisibleString[] {
   })
 }
 
-/** The texts of one module: those between tags as the sentence they make, then all others that read like text. */
+/** The texts of one module: those between tags as whole sentences, and all others that read like text. */
 export function stringsInModule(file: string, source: string): readonly VisibleString[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
@@ -113,14 +113,14 @@ function collect(value: unknown, found: (node: Node, text: string) => void): voi
   const text = textOf(value)
   if (text !== null) found(value, text)
   for (const [field, child] of Object.entries(value)) {
-    // What stands between the tags of a sentence has been read with it; its expressions have not.
+    // Text between the tags of a sentence has been read with the sentence; the expressions in it have not.
     if (field === 'key' && value.type === 'Property') continue
     if (text !== null && value.type.startsWith('JSX')) collect(expressionsIn(child), found)
     else collect(child, found)
   }
 }
 
-/** The text that a node is by itself; null where it is none. */
+/** The text of a node itself; null if it has none. */
 function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null
   if (node.type === 'TemplateLiteral') return templateText(node)
@@ -142,7 +142,7 @@ function inlineText(node: Node): string {
   return text === '' ? '{…}' : text
 }
 
-/** Text between tags as it is rendered: the ends of lines and what they are indented by are not part of it. */
+/** Text between tags as rendered, without line ends and indentation. */
 function renderedText(source: string): string {
   return source.replace(/^\s*\n\s*|\s*\n\s*$/g, '').replace(/\s*\n\s*/g, ' ')
 }
@@ -152,7 +152,7 @@ function templateText(node: Node): string {
   return quasis.map(({ value }) => value.cooked).join('{…}')
 }
 
-/** The attributes and the expressions inside a sentence between tags, whose own texts are read apart. */
+/** The attributes and the expressions inside a sentence between tags, whose own texts are read separately. */
 function expressionsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap(expressionsIn)
   if (!isNode(value)) return []
@@ -163,11 +163,11 @@ function expressionsIn(value: unknown): readonly unknown[] {
   return Object.values(value).flatMap(expressionsIn)
 }
 
-/** Whether a node, with all that is in it, is for machines. */
+/** Whether a node and everything in it is for machines. */
 function isSilent(node: Node): boolean {
   if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return true
   if (node.type === 'JSXAttribute') return SILENT.test(String((node['name'] as Node)['name']))
-  // What went wrong, for the log; the page says it in other words.
+  // What went wrong, for the log; the page says it in different words.
   if (node.type === 'Property') return (node['key'] as Node)['name'] === 'cause'
   if (node.type === 'BinaryExpression') return /^[=!]=/.test(String(node['operator']))
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
@@ -178,10 +178,10 @@ function isSilent(node: Node): boolean {
   return node.type === 'TaggedTemplateExpression'
 }
 
-/** A word with a capital, or several words; names, addresses and lists of classes are none. */
+/** Whether a text is a capitalized word or several words; names, addresses and lists of classes do not count. */
 function readsLikeText(text: string): boolean {
   if (/^([\w-]+[./:])+\S*$|^[A-Z0-9_]+$|^[/#@.]\S*$|^https?:/.test(text)) return false
-  // Names of headers, of classes and of kinds; rules of style sheets and of security.
+  // Names of headers, classes and kinds; style rules and security rules.
   if (
     /^([A-Z]\w*-)+[A-Z]\w*$|^[A-Z][a-z0-9]+([A-Z][a-z0-9]*)+$|[;{]\s*[\w-]+:|-src |^(private|public), /.test(
       text,
@@ -189,7 +189,7 @@ function readsLikeText(text: string): boolean {
   )
     return false
   if (/^(select|insert|update|delete|create|alter|with|pragma)\s|^-[a-z]/.test(text)) return false
-  // Fonts, the viewport, kinds of content, parts of a query, and headers by their names.
+  // Fonts, the viewport, content types, parts of a query, and header names.
   if (
     /sans-serif$|^width=device|^\w+\/[\w{…}]+; charset|^[\w.]+ as \w+$|^<script |^[\w-]+ '\w+'$/.test(
       text,

@@ -11,7 +11,7 @@ interface NamedRow extends Row {
   readonly name: string
 }
 
-/** Every row of the API table, by the name under which its module gives it. */
+/** Every row of the API table, with the name that its module exports it under. */
 async function apiTable(): Promise<readonly NamedRow[]> {
   const modules = globSync('src/contract/*.ts').map(async (file) =>
     Object.entries((await import(pathToFileURL(file).href)) as Record<string, unknown>),
@@ -24,7 +24,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** Where the backend's routes are opened they only keep what they will ask. */
+/** When the back end's routes are registered, they only store the services that they will call. */
 const services = new Proxy(
   { publicUrl: 'http://localhost:3000', identityProviders: [], webhookReaders: [] } as object,
   { get: (known, name) => Reflect.get(known, name) ?? {} },

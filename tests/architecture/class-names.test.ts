@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Class names that code asks of style modules by name, by the module's path. */
+/** Class names that code looks up in style modules, by the module's path. */
 function askedOf(sources: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const asked = new Map<string, Set<string>>()
   for (const path of sources) {
@@ -13,7 +13,7 @@ function askedOf(sources: readonly string[]): ReadonlyMap<string, ReadonlySet<st
       const names = asked.get(module) ?? new Set()
       for (const [, key = ''] of source.matchAll(new RegExp(`\\b${name}\\[([^\\]]+)\\]`, 'g'))) {
         for (const [, literal = ''] of key.matchAll(/'([\w-]+)'/g)) names.add(literal)
-        // Chosen when the page is drawn: any of them may be meant.
+        // Computed at render time: could be any of the classes.
         if (!/^'[\w-]+'$/.test(key)) names.add(ANY)
       }
       asked.set(module, names)
@@ -24,7 +24,7 @@ function askedOf(sources: readonly string[]): ReadonlyMap<string, ReadonlySet<st
 
 const ANY = '*'
 
-/** The classes that a style module has, those that it only lends to others among them. */
+/** The classes of a style module, including those that only other modules compose. */
 function classesOf(module: string): readonly string[] {
   const selectors = readFileSync(module, 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '')

@@ -5,7 +5,7 @@ import { cellsOf, differenceOf, shareOf } from '../../scripts/browsers/compare-p
 const MAGENTA = { r: 255, g: 0, b: 255 }
 const box = { left: 0, top: 0.5, width: 192, height: 108.4 }
 
-/** A magenta screenshot with a black square in the corner of it. */
+/** A magenta screenshot with a black square in the corner of the box. */
 function screenshot(square: number): Promise<Buffer> {
   const side = { width: square, height: square, channels: 3 } as const
   return sharp({ create: { width: 200, height: 120, channels: 3, background: MAGENTA } })

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { namesIn, piecesOf, type Piece } from './walk.ts'
 
-/** Where services are bound to what they need. */
+/** Files that bind services to what they need. */
 const WIRING = ['server/boot/wire-shop.ts', 'server/boot/composition-root.ts', 'dev/fakes.tsx']
 
 /**
- * Who gets the connection that writes. Everybody else reads, by a connection that no writer holds up: on the one that
- * writes a reader waits for every unit and import before it.
+ * The services that get the write connection. All others read, on a connection that no writer blocks: on
+ * the write connection, a reader waits for every unit and import before it.
  */
 const WRITERS = [
   'assetImporter',
@@ -19,7 +19,7 @@ const WRITERS = [
   'webhookReaders',
 ]
 
-/** Names of services that are bound to the connection that writes, in what is named there or in place. */
+/** Returns the services that are bound to the write connection, through named lists of needs or inline. */
 function writersIn(path: string, source: string): readonly string[] {
   const pieces = piecesOf(path, source)
   const lists = new Set(
@@ -34,7 +34,7 @@ function writersIn(path: string, source: string): readonly string[] {
     .flatMap(({ key }) => [...namesIn(key)])
 }
 
-/** `wire(make, 'name', …)` and `wireFrom(make, { … })`, also as the two ways of a choice. */
+/** Finds `wire(make, 'name', …)` and `wireFrom(make, { … })`, including in both branches of a conditional. */
 function bindings(value: unknown): readonly Piece[] {
   const piece = value as Piece
   if (piece.type === 'ConditionalExpression') {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sourcesOfTheShop } from '../../scripts/strings/modules.ts'
 
-/** What may take a record of a choice away (privacy 7): closing its account, and its age. */
+/** The files that may delete a record of a choice (privacy 7): on closing its account, and because of its age. */
 const DELETING = ['server/sql/housekeeping-repository.ts']
 const CLOSING = 'server/application/account/close-account.ts'
 
-/** Every statement that does more to records of consent than add and read them, by its file. */
+/** Returns every statement that does more to records of consent than add and read them, by file. */
 function against(sources: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(sources).flatMap(([path, source]) => {
     const ends = [...source.matchAll(/\bdeleteFrom\(\s*'consents'/g)].length

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { readModules, sourcesOfTheShop, type Sources } from '../../scripts/strings/modules.ts'
 
-/** Which rule a file breaks, and why it may: nothing else does, and each of them still has to. */
+/**
+ * Violations that are allowed, each with the reason. Nothing else may break a rule, and each of these has
+ * to be still needed.
+ */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/sql/sql-rate-limits.ts makes a refusal':
     'a limit is counted outside units, and says itself how long to wait',
 }
 
-/** What reads a stored value into the domain's own, and the values that such a reading falls back to. */
+/** Functions that parse a stored value into the domain's type, and the values that they fall back to. */
 const PARSERS = new Set([
   'cents',
   'customerById',
@@ -29,19 +32,25 @@ const PARSERS = new Set([
   'REFUND_REFUSALS',
   'SEARCH_PLACES',
   'USER_TYPES',
-  // A day is what popularity is counted by, in SQL.
+  // A day is the unit in which SQL calculates popularity.
   'DAY_MS',
   'isRoleId',
   'isTokenScope',
 ])
 
-/** What may be run of the application's ports: faults of the database become outages by it, and an event is told by its kind. */
+/**
+ * Functions that may be called from the application's ports: one turns database faults into outages, the
+ * other identifies an event by its kind.
+ */
 const HELPERS = new Set(['attempted', 'isLinkAsked'])
 
-/** The files beside the folders of `server/sql` that put them together; the others are shared by them, and know none. */
+/**
+ * Files next to the folders of `server/sql` that combine them; the other files there are shared by the
+ * folders, and import none of them.
+ */
 const JOINING = new Set(['server/sql/repositories.ts', 'server/sql/migrate.ts'])
 
-/** Every sentence that decision 037 has against these sources. */
+/** Returns every violation of decision 037 in these sources. */
 function against(sources: Sources): readonly string[] {
   return Object.entries(sources).flatMap(([path, source]) => {
     const isChecked = path.startsWith('server/sql/') && !path.startsWith('server/sql/migrations/')
@@ -75,12 +84,15 @@ function againstRepositories(path: string, source: string): readonly string[] {
   ]
 }
 
-/** The folder of `server/sql` that a file is in; null for what all of them share. */
+/** The folder of `server/sql` that a file is in; null for files that all folders share. */
 function folderOf(path: string): string | null {
   return /^server\/sql\/([^/]+)\//.exec(path)?.[1] ?? null
 }
 
-/** An `Err`, whatever it is called and made by, or an answer that says no in a shape of its own; a stored refusal may be read. */
+/**
+ * Detects an `Err`, under any name and however created, or an answer that reports a refusal in its own
+ * shape; stored refusals may be read.
+ */
 function makesRefusal(source: string): boolean {
   const results = valuesFrom(source, 'neverthrow')
   return (
@@ -92,7 +104,7 @@ function makesRefusal(source: string): boolean {
   )
 }
 
-/** Names that a module takes from such places, and that are there when it runs. */
+/** Names that a module imports from matching modules and that exist at run time. */
 function valuesFrom(source: string, from: string): readonly string[] {
   const imports = source.matchAll(
     new RegExp(`(?:import|export) (?!type\\b)(\\*|\\{[^}]*\\})[^'"]*?from '${from}[^']*'`, 'g'),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A role compared with another, looked up in a list of roles, or a rule about roles asked in the page. */
+/** A comparison of roles, a lookup in a list of roles, or a rule about roles used in a page. */
 const DECIDES =
   /[Rr]ole_?[Ii]d\w*\s*[!=<>]==?|[!=]==\s*[\w.]*[Rr]ole_?[Ii]d|includes\([\w.]*[Rr]ole_?[Ii]d|\bhasPower\b|\bimport .*\b(OWNER|ADMIN|BILLING)\b/
 

@@ -33,10 +33,13 @@ test('the README names every setting that the server reads, and no other', () =>
 
 const OPERATIONS = readFileSync('docs/operations.md', 'utf8')
 
-/** The passes, which are signed and have no name among those of a session. */
+/** Signed cookies that let visitors past the gate or maintenance; their names are not among the session's. */
 const PASSES = ['emberstock-gate', 'emberstock-bypass']
 
-/** What the server calls its cookies at an address. License and customer are written by pages, under their one name. */
+/**
+ * The names of the server's cookies at an address. The license and customer cookies are written by pages,
+ * with the same name everywhere.
+ */
 async function cookiesAt(publicUrl: string): Promise<readonly string[]> {
   const cookies = httpCookies(publicUrl.startsWith('https:'))
   const app = new Hono<ShopEnv>()
@@ -56,7 +59,7 @@ test('the cookies of the docs are those of the shop, by their names under http a
   const [table = ''] = section.split('\n#')
   const rows = [...table.matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|/gm)]
   const plain = rows.map(([, name = '']) => name)
-  // One of them is set by pages alone.
+  // One of them is set only by pages.
   const bySecurity = await Promise.all([
     cookiesAt('http://localhost:3000'),
     cookiesAt('https://shop.example'),
@@ -69,16 +72,16 @@ test('the cookies of the docs are those of the shop, by their names under http a
   expect(new Set(plain)).toEqual(new Set(stored))
 })
 
-/** What is signed with the shop's secret, by where, and the words of the docs that say what becomes of it. */
+/** What is signed with the shop's secret, by file, and the words in the docs that say what happens to it. */
 const SIGNED: Readonly<Record<string, RegExp>> = {
   'server/application/account/unsubscribe.ts': /end news with one click/,
   'server/application/cart/discount-codes.ts': /limits of discount codes .* by mailbox/s,
   'server/application/cart/payment-fingerprints.ts': /by card or wallet/,
   'server/application/session/known-device.ts': /known devices/,
   'server/bot-check/proof-of-work.ts': /puzzles of the bot check/,
-  // How servers of one database know each other.
+  // How servers of one database identify each other.
   'server/boot/open-shop.ts': /change it together/,
-  // The salt of a hash that the passes are bound to.
+  // The salt of a hash that the signed cookies are bound to.
   'server/boot/site-access.ts': /passes of the site's password/,
   'server/crypto/certificate-signer.ts':
     /the key of license certificates, unless `CERTIFICATE_KEY`/,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readModules, sourcesOfTheShop } from '../../scripts/strings/modules.ts'
 
-/** Packages that keep a thread busy for many milliseconds at a time. */
+/** Packages that block a thread for many milliseconds at a time. */
 const HEAVY = ['pdfkit', 'fontkit', 'sharp']
 
 const modules = new Map(readModules(sourcesOfTheShop()).map((module) => [module.path, module]))
 
-/** Packages that a thread may ever load, at once or later, from the module that it begins with. */
+/** All packages that a thread may load, immediately or later, starting from its entry module. */
 function packagesOf(entry: string): ReadonlySet<string> {
   const packages = new Set<string>()
   const seen = new Set([entry])

@@ -1,13 +1,16 @@
-/** What one folder may import. What is not written here is forbidden. */
+/** What one folder may import. Anything not listed is forbidden. */
 export interface Layer {
-  /** Folders or files whose values and types it may use, besides its own. */
+  /** Folders or files whose values and types it may use, in addition to its own. */
   readonly layers: readonly string[]
-  /** Folders of which it may use types only. */
+  /** Folders that it may use only types from. */
   readonly types?: readonly string[]
   readonly packages: readonly string[]
-  /** Whether it may use Node's own modules: never, everywhere, or in files that begin like this. */
+  /**
+   * Whether it may use Node's own modules: never if undefined, everywhere if `true`, or only in files with
+   * these prefixes.
+   */
   readonly node?: true | readonly string[]
-  /** The line is for the files of the folder itself; every folder inside it needs a line of its own. */
+  /** The entry covers only the files directly in the folder; every subfolder needs an entry of its own. */
   readonly filesOnly?: true
 }
 
@@ -17,7 +20,7 @@ const CONTRACT = 'src/contract'
 const MESSAGES = 'src/messages'
 const PORTS = 'server/application/ports'
 
-/** Who may import whom: the architecture. Reviewers read it when it changes. */
+/** Who may import what: the architecture. Reviewers look at every change here. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
   // The shop.
   'src/domain': { layers: [], packages: ['neverthrow'] },
@@ -63,7 +66,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     filesOnly: true,
   },
 
-  // The backend. What Web APIs are enough for also runs in the page, behind the fakes.
+  // The back end. The parts that need only Web APIs also run in the page, behind the fakes.
   'server/application/ports': {
     layers: [DOMAIN, APPLICATION],
     packages: ['neverthrow'],
@@ -83,7 +86,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     ],
     packages: ['neverthrow', 'hono', 'zod', 'bowser', 'content-disposition', 'fflate', 'isbot'],
   },
-  // The catalog's port over the index of the search and the tables: neither knows it.
+  // Implements the catalog port over the search index and the tables, neither of which knows about it.
   'server/catalog': {
     layers: [DOMAIN, APPLICATION, 'server/application/ports', 'server/search', 'server/sql'],
     packages: ['neverthrow', 'kysely', 'lru-cache'],
@@ -95,7 +98,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['neverthrow', 'kysely', 'pg', 'lru-cache'],
     node: ['open-'],
   },
-  // The blog, help and policies, out of Markdown.
+  // The blog, help and policies, from Markdown.
   'server/articles': {
     layers: [
       DOMAIN,
@@ -141,9 +144,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'server/statistics': { layers: [DOMAIN, PORTS], packages: ['simple-statistics'] },
   'server/metrics': { layers: [PORTS], packages: ['prom-client'], node: true },
-  // Pure measures of pictures: the generator of the samples uses them too.
+  // Pure measurements of pictures, which the sample generator uses as well.
   'server/media': { layers: ['src/domain/picture'], packages: [] },
-  // What fills the catalog, whoever brings it: a fresh clone, a measurement or an operator.
+  // Fills the catalog, for a fresh clone, a measurement or an operator.
   'server/catalog-import': {
     layers: [DOMAIN, APPLICATION, CONTRACT, MESSAGES, PORTS, 'server/media', 'server/sql'],
     packages: ['neverthrow', 'zod', 'csv-parse'],
@@ -237,7 +240,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
 }
 
-/** Packages that one place alone knows, whatever the table allows its neighbours. */
+/** Packages that only one place may use, whatever the table allows its neighbors. */
 export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   inversify: ['src/wiring/'],
   'reflect-metadata': ['src/wiring/'],
@@ -254,7 +257,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   'p-limit': ['server/concurrency-limiter'],
   'prom-client': ['server/metrics/'],
   idb: ['src/adapters/storage/', 'dev/'],
-  // Both are fetched when they are needed, never with a page.
+  // Both are fetched on demand, never with a page.
   jsvat: ['src/ui/account/tax-number-form'],
   '@stripe/stripe-js': ['src/ui/checkout/stripe-'],
   pdfkit: ['server/documents/sheet'],
@@ -266,15 +269,15 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   yaml: ['server/articles/'],
   'image-size': ['server/articles/'],
   aws4fetch: ['server/file-storage/s3-requests'],
-  // Both are for the server alone: pages get a QR code as an outline.
+  // Both are only for the server: pages get a QR code as an outline.
   otpauth: ['server/crypto/totp-codes'],
   qr: ['server/crypto/totp-codes'],
   'openid-client': ['server/identity-providers/'],
   '@noble/hashes': ['src/adapters/storage/opened-file', 'server/crypto/secrets'],
-  // Heavy: it arrives with the viewer, never with a page.
+  // Heavy: loaded with the viewer, never with a page.
   three: ['src/ui/product/model-scene', 'samples/generate/'],
   msw: ['dev/'],
 }
 
-/** Where the backend is entered that `dev:fakes` runs inside the page. */
+/** The entry points of the back end that `dev:fakes` runs inside the page. */
 export const RUNS_IN_A_PAGE: readonly string[] = ['server/boot/wire-shop.ts', 'server/http/app.ts']

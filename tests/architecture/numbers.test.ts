@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TEXT_NUMBERS } from '#server/articles/text-numbers.ts'
 import { countsIn, numbersIn } from './literal-numbers.ts'
 
-/** Numbers in texts, each with as much around it as tells it from others, that no code keeps. */
+/** Numbers in texts that no code defines, each with enough context to identify it. */
 const ALLOWED_IN_TEXTS: readonly (readonly [file: string, words: string, why: string])[] = [
   ['help.md', '4K files two, and very large files and 3D assets three or four', 'prices are data'],
   ['help.md', 'start after four seconds', 'the pace of the page'],
@@ -22,19 +22,22 @@ const ALLOWED_IN_TEXTS: readonly (readonly [file: string, words: string, why: st
 
 const TEXTS = globSync('texts/*.md')
 
-/** What the shop says in code: pages, messages, e-mails, and the words of its commands. */
+/** Code that contains the shop's texts: pages, messages, emails, and the output of its commands. */
 const SPEAKING = globSync(
   '{src/ui,src/messages,server/email,server/cli,server/documents}/**/*.{ts,tsx}',
 )
 
-/** Numbers in such sentences that no rule of the shop keeps. */
+/** Numbers in such texts that do not come from a rule of the shop. */
 const ALLOWED_IN_CODE: readonly (readonly [words: string, why: string])[] = [
   ['it checks again every ten minutes', 'the pace of the scheduler'],
   ['more than three times per second', 'WCAG 2.3.1'],
   ['IDs have 26 letters and digits', 'the form of a number, which holds no rule'],
 ]
 
-/** Examples of code are run by a test of their own. Their lines stay, so that the others keep their numbers. */
+/**
+ * Blanks out code examples, which have a test of their own. Keeps their line breaks, so that line numbers
+ * stay correct.
+ */
 function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, (code) => code.replace(/.+/g, ''))
 }
@@ -53,7 +56,7 @@ test('help and policies have placeholders for the numbers of rules', () => {
   expect(literal).toEqual([])
 })
 
-/** Sentences of a source that name a number of days, letters, files or the like. */
+/** The counts in a source, such as a number of days, characters or files. */
 function ruleNumbersIn(source: string): readonly string[] {
   const code = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
   return countsIn(ALLOWED_IN_CODE.reduce((rest, [words]) => rest.replace(words, ''), code))

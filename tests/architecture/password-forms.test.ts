@@ -2,17 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { namesIn, piecesOf, within, type Piece } from './walk.ts'
 
-/** Fields that a password is typed in. */
+/** Fields for typing a password. */
 const FIELDS = ['PasswordField', 'NewPasswordFields']
 
-/** The name of an element, and its opening tag's attributes; null for what is no element. */
+/** The name of an element and its opening tag, with the attributes; null if the piece is not an element. */
 function elementOf(piece: Piece): { readonly name: string; readonly opening: unknown } | null {
   if (piece.type !== 'JSXElement') return null
   const opening = piece['openingElement'] as { readonly name: { readonly name?: unknown } }
   return { name: String(opening.name.name), opening }
 }
 
-/** Forms of a source in which a password is typed: how many, and how many of them a browser would send in an address. */
+/**
+ * Counts the forms of a source that contain a password field, and how many of them a browser would send in
+ * an address.
+ */
 function passwordForms(path: string, source: string) {
   const forms = piecesOf(path, source).filter((piece) => elementOf(piece)?.name === 'form')
   const asking = forms.filter((form) =>

@@ -1,11 +1,11 @@
-/** Spellings of the other side of the ocean, as whole words. */
+/** British spellings, as whole words. */
 export const BRITISH =
   /\b(?:(?:sub)?licence[ds]?|colou?r(?<=our)\w*|grey(?:ish|scale)?|catalogues?|favourit\w*|organis\w*|recognis\w*|stabilis\w*|customis\w*|personalis\w*|analys(?:e|ed|ing)|(?:centi|milli|kilo)?metres?|centre[ds]?|cancell(?:ed|ing)|travell\w*|neighbour\w*|behaviou\w*|vapour\w*|practis\w*|towards|afterwards|whilst|for ever|per cent|tyres?|aluminium|programme[ds]?|cheques?|bevelled|fulfil|judgement|enquir\w*|kerbs?|petrol|synthesis(?:e|ed|ing)|burnt|unburnt|upwards|downwards|inwards|outwards|telegraph poles?|shop fronts?|car parks?|roadworks|cotton wool)\b/gi
 
-/** Texts that the spec fixes, letter by letter. */
+/** Texts that the spec prescribes exactly. */
 export const STAYS: readonly string[] = []
 
-/** What this shop used to say, and what a store says. */
+/** Phrases that this shop used to use, and what a store would say. */
 export const RETIRED_PHRASES: Readonly<Record<string, string>> = {
   'an owner reported': 'a customer reported',
   anybody: 'anyone',

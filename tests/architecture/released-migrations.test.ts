@@ -2,14 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The last one before two versions had to run side by side. */
+/** The last migration before two versions had to run side by side. */
 const BEFORE = '074-search-synonyms'
 
-/** Says which version was the last to need what a migration takes away, and in `meta` what those know that do not. */
+/**
+ * Matches a migration that states which version was the last to need what it removes, and that records in
+ * `meta` the oldest migration that a version has to know to keep running.
+ */
 const MARKER =
   /^(?=[\s\S]*\/\/ Contracts, since no version after \S+ reads it: \S)(?=[\s\S]*'oldest_migration')/
 
-/** What a version that still runs would break on: something it reads is gone, or it cannot write a row any more. */
+/** What breaks a version that is still running: something it reads is gone, or it can no longer write a row. */
 const BREAKING: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['drops', /\.drop(?:Table|Column|View|Schema)\(|\bdrop\s+(?:table|column|view)\b/i],
   ['renames', /\.rename(?:To|Column)\(|\brename\s+(?:to|column)\b/i],
@@ -20,7 +23,7 @@ const BREAKING: readonly (readonly [what: string, pattern: RegExp])[] = [
 
 function faultsOf(source: string): readonly string[] {
   if (MARKER.test(source)) return []
-  // In a table that is made here, everything is allowed.
+  // In a table that is created here, everything is allowed.
   const changes = source.replaceAll(/\.createTable\([\s\S]*?\.execute\(/g, '')
   const faults = BREAKING.filter(([, pattern]) => pattern.test(changes)).map(([what]) => what)
   const columns = changes.split('.addColumn(').slice(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const RULES = 'docs/rules.md'
 
-/** The rules by word, and how many each has. */
+/** The words of the rule book, and how many rules each has. */
 function ruleBook(text: string): ReadonlyMap<string, number> {
   const book = new Map<string, number>()
   let word = ''
@@ -21,10 +21,10 @@ interface Citation {
   readonly number: number
 }
 
-/** What a text cites of a rule book: a word of it, and a number, or several of them: "cart 3, 5 and 9". */
+/** Finds a text's citations of the rule book: a word with one or several numbers, as in "cart 3, 5 and 9". */
 function citationsIn(text: string, book: ReadonlyMap<string, number>): readonly Citation[] {
   const words = [...book.keys()].join('|')
-  // A number that goes on is no rule's: a price, a version, a date.
+  // A longer number is not a rule's: a price, a version, a date.
   const number = '\\d{1,2}(?![\\d.,]*\\d)(?! %|%)'
   const more = `(?:(?:,|,? and|,? or| to|–) ?${number})*`
   const cited = new RegExp(`(?<![\\w.-])(${words}) (${number}${more})`, 'g')
@@ -33,12 +33,12 @@ function citationsIn(text: string, book: ReadonlyMap<string, number>): readonly 
   )
 }
 
-/** The text with numbers at a line's start after the line before; those that number a list stay. */
+/** Joins numbers at the start of a line to the previous line, except for those that number a list. */
 function inOneLine(text: string): string {
   return text.replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*(?=\d{1,2}(?!\d|\. ))/g, ' ')
 }
 
-/** Comments of code; all of a text. */
+/** The comments of code; all of a text. */
 function proseOf(file: string): string {
   const text = readFileSync(file, 'utf8')
   if (file.endsWith('.md')) return text

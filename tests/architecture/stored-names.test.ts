@@ -7,17 +7,20 @@ import { piecesOf, within, type Piece } from './walk.ts'
 
 type Where = StoredName['where']
 
-/** Something that code stores in a browser; the name is null where the code does not tell it. */
+/** Something that code stores in a browser; the name is null if it cannot be determined from the code. */
 interface Stored {
   readonly path: string
   readonly where: Where | 'Storage'
   readonly name: string | null
 }
 
-/** Where `Set-Cookie` is written. What they are given is seen at their callers, and by running them in `texts.test.ts`. */
+/**
+ * The files that write `Set-Cookie`. The names that they are given are found at their callers, and by
+ * running them in `texts.test.ts`.
+ */
 const SETTING = ['server/http/auth/session-cookies.ts', 'server/http/auth/signed-cookies.ts']
 
-/** What takes a name from its callers: the storages behind these are what their callers are looked at for. */
+/** Files that get the name from their callers, which are checked in their place. */
 const HANDING_ON = ['src/adapters/storage/session-marks.ts']
 
 /** Everything that the code stores in a browser. */
@@ -59,7 +62,7 @@ function storedAt(looked: Looked): readonly Stored[] {
   return called === 'setSignedCookie' ? stored('Cookie', cookieIn(looked, second)) : []
 }
 
-/** The name in `{ ...cookie, value }`, where `cookie` is `{ name, publicUrl }`. */
+/** Finds the name in `{ ...cookie, value }`, where `cookie` is `{ name, publicUrl }`. */
 function cookieIn({ path, sources }: Looked, argument: unknown): unknown {
   const names = within(argument).flatMap((one) =>
     one.type === 'SpreadElement' ? [String((one['argument'] as Piece)['name'])] : [],
@@ -74,7 +77,7 @@ function cookieIn({ path, sources }: Looked, argument: unknown): unknown {
   return name?.['value']
 }
 
-/** The text that an expression makes; `*` stands for what differs, null for what cannot be told. */
+/** The text that an expression evaluates to; `*` stands for variable parts, null if it cannot be determined. */
 function nameOf({ path, sources }: Looked, expression: unknown): string | null {
   const piece = expression as Piece | undefined
   if (!piece) return null
@@ -88,7 +91,7 @@ function nameOf({ path, sources }: Looked, expression: unknown): string | null {
       )
       const values = (piece['expressions'] as readonly Piece[]).map((one) => follow(one) ?? '*')
       const text = texts.map((one, at) => one + (values[at] ?? '')).join('')
-      // The name of a cookie ends where its value begins.
+      // The name of a cookie ends where its value starts.
       return text.replace(/=.*$/s, '').replace(/\*.*$/s, '*')
     }
     case 'Identifier': {
@@ -109,7 +112,7 @@ interface Declared {
   readonly made: Piece
 }
 
-/** Where a name was made: in this module, or in the one that it is imported from. */
+/** Finds where a name is declared: in this module, or in the one that it is imported from. */
 function declared(path: string, sources: Sources, name: string): Declared | null {
   const source = sources[path] ?? ''
   for (const one of piecesOf(path, source)) {
@@ -127,7 +130,7 @@ function declared(path: string, sources: Sources, name: string): Declared | null
   return from ? declared(from.target, sources, name) : null
 }
 
-/** What a function gives back. */
+/** The expression that a function returns. */
 function returnedBy(made: Piece): unknown {
   const body = made['body'] as Piece
   if (body.type !== 'BlockStatement') return body
@@ -143,7 +146,7 @@ function namesOf(piece: unknown): readonly string[] {
   return within(piece).flatMap((one) => (one.type === 'Identifier' ? [String(one['name'])] : []))
 }
 
-/** Whether the list has it; what is written to a storage may be of either kind. */
+/** Whether the list contains it; something written to a storage may be of either kind. */
 function isListed({ where, name }: Stored): boolean {
   if (name === null) return false
   const places: readonly Where[] =
@@ -174,7 +177,7 @@ test('cookies are set in two places of the server, which are told their names', 
 
 test('what the list says is set by a page is set by the code', () => {
   const stored = storedBy(SHOP)
-  // By the packages for routing and signing in, and by the session's own cookies.
+  // Stored by the packages for routing and signing in, and by the session's own cookies.
   const others = ['react-router-scroll-positions']
   const listed = STORED_NAMES.filter(
     ({ where, name }) => where !== 'Cookie' && !others.includes(name),

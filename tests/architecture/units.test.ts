@@ -11,7 +11,7 @@ test('units wait for nobody, and begin no other', () => {
   expect(againstUnits(sources)).toEqual([])
 })
 
-/** Ports that may be asked inside a unit: they answer from memory, or belong to the unit itself. */
+/** Ports that may be called inside a unit: they answer from memory, or belong to the unit itself. */
 const INSIDE = [
   'clock',
   'database-outages',
@@ -45,7 +45,7 @@ test.each(OUTSIDE)('a function over a unit that asks %s is found', (port) => {
     import type { ${service} } from '#${port}'
     import type { Unit } from '#server/application/ports/unit-of-work.ts'
     const a = async (unit: Unit, asked: ${service}) => asked.find(unit.now)`
-  // The short name of a port of the page differs from its path.
+  // The short name of a port in `src` differs from its path.
   const spelled = source.replace('#src/', '#')
   expect(againstUnits({ [FILE]: spelled })).toEqual([`${FILE} waits for ${port} inside a unit`])
 })
@@ -164,7 +164,7 @@ test.each([
   expect(againstUnits({ [FILE]: `${IMPORTS}\n${body}` })).toEqual([])
 })
 
-/** Methods of repositories that say they lock, as a unit calls them. */
+/** Returns the methods of repositories whose name says that they lock, as a unit calls them. */
 function locksIn(repositories: string, portOf: (file: string) => string): readonly string[] {
   return piecesOf('repositories.ts', repositories)
     .filter(({ type }) => type === 'TSPropertySignature')

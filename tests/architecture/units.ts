@@ -6,13 +6,13 @@ import { namesIn, piecesOf, within, type Piece } from './walk.ts'
 export const PORTS = 'server/application/ports'
 const UNITS = `${PORTS}/unit-of-work.ts`
 
-/** The file of each port that a unit must wait for nobody at, by the name that the port is bound under. */
+/** The file of each port that a unit must not wait for, by the name that the port is bound under. */
 const OUTSIDE_BY_NAME: ReadonlyMap<string, string> = boundOutside()
 
-/** Ports that are bound under no name of their own, and reached from use cases all the same. */
+/** Ports that are not bound under a name of their own, but that use cases reach anyway. */
 const UNBOUND = ['file-uploads', 'site-password', 'withdrawals'].map((one) => `${PORTS}/${one}.ts`)
 
-/** What a unit must wait for nobody with: money, mail, files, what computes for long, and what writes beside units. */
+/** What a unit must not wait for: money, mail, files, long computations, and writes outside of units. */
 export const OUTSIDE: readonly string[] = [...new Set([...OUTSIDE_BY_NAME.values(), ...UNBOUND])]
 
 function boundOutside(): ReadonlyMap<string, string> {
@@ -31,7 +31,10 @@ function boundOutside(): ReadonlyMap<string, string> {
   )
 }
 
-/** What such a port is known by: interfaces with verbs, and lists of them. What it only speaks of may go into a unit. */
+/**
+ * The services of such a port: interfaces with methods, and lists of them. Plain data types of a port may
+ * be used in a unit.
+ */
 export function servicesOf(port: string): readonly string[] {
   const pieces = piecesOf(port, readFileSync(port, 'utf8'))
   const services = pieces
@@ -58,7 +61,7 @@ function isListOf(type: unknown, service: string): boolean {
 interface File {
   readonly path: string
   readonly pieces: readonly Piece[]
-  /** Where each imported name is from. */
+  /** The module that each imported name comes from. */
   readonly imported: ReadonlyMap<string, string>
   /** Interfaces and type aliases of the file. */
   readonly declared: ReadonlyMap<string, Piece>
@@ -93,7 +96,10 @@ function nameOf(piece: unknown): string {
   return String((piece as Piece | undefined)?.['name'])
 }
 
-/** What a type holds: a unit (or its records), and ports of the outside; `units` stands for the port that begins one. */
+/**
+ * What a type contains: a unit (or its records), and outside ports; `units` stands for the port that starts
+ * one.
+ */
 interface Held {
   readonly isUnit: boolean
   readonly ports: ReadonlyMap<string, string>
@@ -112,7 +118,10 @@ function joined(all: readonly Held[]): Held {
 
 type Files = ReadonlyMap<string, File>
 
-/** What a type holds, its aliases followed from file to file. What a function takes is not held. */
+/**
+ * Determines what a type contains, following its aliases from file to file. Parameters of functions do not
+ * count.
+ */
 function heldBy(type: unknown, file: File, files: Files, seen: readonly string[] = []): Held {
   if (Array.isArray(type)) return joined(type.map((one) => heldBy(one, file, files, seen)))
   if (typeof type !== 'object' || type === null || !('type' in type)) return NOTHING
@@ -165,7 +174,7 @@ function bodyOf(piece: unknown): unknown {
   return (piece as Piece | undefined)?.type === 'TSInterfaceBody' ? (piece as Piece)['body'] : piece
 }
 
-/** What a name stands for where it is used: one port, something that ports are taken from, or neither. */
+/** What a name refers to where it is used: one port, something that ports are taken from, or neither. */
 type Bound =
   | { readonly kind: 'port'; readonly from: string }
   | { readonly kind: 'ports'; readonly ports: ReadonlyMap<string, string> }
@@ -175,7 +184,7 @@ type Scope = ReadonlyMap<string, Bound>
 
 const OWN: Bound = { kind: 'own' }
 
-/** Names that a pattern binds to what is held: `{ payments, units: begin }`, `ports`, `provider`. */
+/** The names that a pattern binds to what its type contains: `{ payments, units: begin }`, `ports`, `provider`. */
 function boundBy(
   pattern: Piece,
   held: Held,
@@ -206,7 +215,10 @@ function boundBy(
   ]
 }
 
-/** The type of a pattern, and whether it names a port itself rather than what ports are taken from. */
+/**
+ * What the type of a pattern contains, and whether the pattern is a port itself rather than something that
+ * ports are taken from.
+ */
 function typeOf(pattern: Piece, file: File, files: Files): { held: Held; isOnePort: boolean } {
   const bare = pattern.type === 'AssignmentPattern' ? (pattern['left'] as Piece) : pattern
   const annotation = (bare['typeAnnotation'] as Piece | undefined)?.['typeAnnotation'] as
@@ -230,7 +242,7 @@ interface Walk {
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Every sentence against a piece of a file, and against what it is made of. */
+/** Every violation in a piece of a file, and in the pieces that it consists of. */
 function found(piece: unknown, walk: Walk): readonly string[] {
   if (Array.isArray(piece)) return piece.flatMap((one) => found(one, walk))
   if (typeof piece !== 'object' || piece === null || !('type' in piece)) return []
@@ -244,7 +256,7 @@ function found(piece: unknown, walk: Walk): readonly string[] {
     return found([key, one['value']], walk)
   }
   if (one.type === 'Identifier') return foundByName(one, walk)
-  // What is taken out of ports by name is judged where it is used.
+  // What is destructured from ports is checked where it is used.
   if (one.type === 'VariableDeclarator' && takesApart(one)) return []
   return found(Object.values(one), walk)
 }
@@ -276,7 +288,7 @@ function foundInFunction(one: Piece, walk: Walk): readonly string[] {
   return found(one['body'], { ...walk, scope, isInside })
 }
 
-/** What a constant stands for: `const { payments } = ports`, `const begin = ports.units`. */
+/** What a constant refers to: `const { payments } = ports`, `const begin = ports.units`. */
 function local(id: Piece, init: Piece | null, scope: Scope): readonly (readonly [string, Bound])[] {
   const bound = init === null ? OWN : boundTo(init, scope)
   if (bound.kind === 'own') return [...namesIn(id)].map((name) => [name, OWN] as const)
@@ -293,7 +305,7 @@ function boundTo(piece: Piece, scope: Scope): Bound {
   return from === undefined ? OWN : { kind: 'port', from }
 }
 
-/** What waits for several at once: a unit has one connection. */
+/** Functions that wait for several things at once: a unit has one connection. */
 const AT_ONCE = /^(Promise\.(all|allSettled|any|race)|ResultAsync\.(combine|combineWithAllErrors))$/
 
 function foundInCall(one: Piece, walk: Walk): readonly string[] {
@@ -316,7 +328,7 @@ function foundInCall(one: Piece, walk: Walk): readonly string[] {
   ]
 }
 
-/** `run(…)` or `read(…)` of the port that begins units, whatever it is called. */
+/** Whether this is `run(…)` or `read(…)` of the port that starts units, whatever its name here. */
 function beginsUnit({ callee }: Piece, scope: Scope): boolean {
   const called = callee as Piece
   if (called.type !== 'MemberExpression' || !/^(run|read)$/.test(nameOf(called['property']))) {
@@ -355,7 +367,7 @@ function filesOf(sources: Sources): readonly File[] {
     .map(([path, source]) => fileOf(path, source))
 }
 
-/** Every sentence that decision 037 has against how these sources use units, function by function. */
+/** Every violation of decision 037 in how these sources use units, function by function. */
 export function againstUnits(sources: Sources): readonly string[] {
   const files = new Map(filesOf(sources).map((file) => [file.path, file]))
   return [...files.values()].flatMap((file) => {
@@ -364,7 +376,7 @@ export function againstUnits(sources: Sources): readonly string[] {
   })
 }
 
-/** How many units these sources begin. */
+/** How many units these sources start. */
 export function unitsBegun(sources: Sources): number {
   const calls = filesOf(sources).flatMap(({ pieces }) =>
     pieces.filter((one) => one.type === 'CallExpression' && beginsUnit(one, new Map())),

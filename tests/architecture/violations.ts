@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { LAYERS, ONLY_IN, RUNS_IN_A_PAGE, type Layer } from './layers.ts'
 import type { Import, Module } from '../../scripts/strings/modules.ts'
 
-/** Every sentence that the table and its rules have against these modules. */
+/** Every violation of the table and its rules in these modules. */
 export function violations(modules: readonly Module[]): readonly string[] {
   return [
     ...modules.flatMap((module) => againstTheTable(module)),
@@ -26,7 +26,7 @@ interface Home {
   readonly layer: Layer
 }
 
-/** The line of a file: the longest folder that has one. */
+/** The table entry for a file: that of the longest folder that has one. */
 function layerOf(path: string): Home | null {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     const layer = LAYERS[folder]
@@ -69,7 +69,7 @@ function layerRefusal({ name, layer }: Home, { target, typesOnly }: Import): str
   return `${name} must not use ${target}`
 }
 
-/** What has a short name of its own in package.json is reached by it, not by a way through the folders. */
+/** A folder with a short name in package.json is imported by that name, not by a relative path. */
 function spelling(path: string, { target, specifier }: Import): string | null {
   const [top, second] = path.split('/')
   const own = top === 'src' && path.split('/').length > 2 ? `${top}/${second}` : top
@@ -83,7 +83,7 @@ function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-/** Nothing that a browser loads may lead to the server, not even by a type, not even indirectly. */
+/** Nothing that a browser loads may lead to the server, not even through a type, and not even indirectly. */
 function reachingTheServer(modules: readonly Module[]): readonly string[] {
   const next = new Map(modules.map(({ path, imports }) => [path, targets(imports)]))
   return modules
@@ -98,7 +98,7 @@ function targets(imports: readonly Import[]): readonly string[] {
   return imports.flatMap(({ kind, target }) => (kind === 'module' ? [target] : []))
 }
 
-/** The backend that also runs inside a page, behind the fakes, leads to nothing that only Node has. */
+/** The back end that also runs inside a page, behind the fakes, must not lead to anything that only Node has. */
 function needingNode(modules: readonly Module[]): readonly string[] {
   const next = new Map(
     modules.map(({ path, imports }) => [
@@ -129,7 +129,7 @@ function wayTo(
   return null
 }
 
-/** Circles of modules, by types alone too: who reads one of them would have to read all. */
+/** Cycles of modules, including those through types only: to read one of them, you would have to read all. */
 function cycles(modules: readonly Module[]): readonly string[] {
   const next = new Map(modules.map(({ path, imports }) => [path, targets(imports)]))
   const done = new Set<string>()

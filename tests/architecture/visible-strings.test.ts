@@ -7,7 +7,7 @@ import {
 } from '../../scripts/strings/visible-strings.ts'
 import { BRITISH, RETIRED_PHRASES, STAYS } from './phrases.ts'
 
-/** What a text says otherwise than a store in the United States would. */
+/** Returns the texts that differ from what a store in the United States would say. */
 function foundIn(strings: readonly VisibleString[]): readonly string[] {
   return strings
     .filter(({ text }) => !STAYS.includes(text))

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { EXCEPTIONS, RETIRED } from './vocabulary.ts'
 
-/** The words that a name is made of: `wayOn`, `way-on` and `WAY_ON` are `way` and `on`. */
+/** The words that a name consists of: `wayOn`, `way-on` and `WAY_ON` are `way` and `on`. */
 function wordsOf(name: string): readonly string[] {
   const parts = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
   return parts.map((part) => part.toLowerCase())
@@ -22,13 +22,16 @@ function exportsOf(file: string, source: string): readonly string[] {
   )
 }
 
-/** Classes and custom properties, without the sizes, colors and file names that also have dots and dashes. */
+/**
+ * Class names and custom properties, without the sizes, colors and file names that also contain dots and
+ * dashes.
+ */
 function namesInCss(source: string): readonly string[] {
   const rules = source.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|(['"]).*?\1/g, '')
   return [...new Set(rules.match(/(?<=\.)[a-z][\w-]*|--[a-z][\w-]*/gi) ?? [])]
 }
 
-/** Names of a file, of its folders and of what it gives away, each with the words to use instead. */
+/** The retired words in the names of a file, its folders and its exports, each with the words to use instead. */
 function complaints(file: string, source: string): readonly string[] {
   const given = file.endsWith('.css') ? namesInCss(source) : exportsOf(file, source)
   return [...file.split('/'), ...given]

@@ -1,7 +1,7 @@
 /**
- * Words that only this project used, and the ones that took their place: an engineer who knows Stripe's
- * documentation, Next.js or Medusa understands every name at first sight. A word is a whole part of a
- * name, `way-on` in `way-on.ts`, `wayOn` and `WAY_ON`, never a piece of another word.
+ * Words that only this project used, and their replacements: an engineer who knows Stripe's documentation,
+ * Next.js or Medusa should understand every name at first sight. A word is a whole part of a name, `way-on`
+ * in `way-on.ts`, `wayOn` and `WAY_ON`, never a part of another word.
  */
 export const RETIRED: Readonly<Record<string, string>> = {
   admission: 'client context',

@@ -5,13 +5,13 @@ import { expect } from './support.ts'
 
 type NodeResult = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number]
 
-/** Axe has nothing to say about the page as it stands, by any of its rules. */
+/** Asserts that axe finds no violation of any of its rules on the current page. */
 export async function audit(page: Page, what: string): Promise<void> {
   await hydrated(page)
   await settle(page)
   let { violations } = await axe(page).analyze()
   if (violations.length > 0) {
-    // A message may have begun to fade while axe looked: what is wrong stays wrong.
+    // A message may have been fading while axe looked; a real violation remains.
     await settle(page)
     violations = (await axe(page).analyze()).violations
   }
@@ -33,12 +33,16 @@ function axe(page: Page): AxeBuilder {
   return (
     new AxeBuilder({ page })
       .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-      // Without it axe opens a second page for what it found, for frames of other sites: there are none.
+      // Otherwise axe opens a second page for its results, to support frames of other sites: there are
+      // none.
       .setLegacyMode()
   )
 }
 
-/** Of targets found too small, those that are so in the middle of the screen too, where no bar at its edge covers them. */
+/**
+ * Of the targets reported as too small, those that are too small in the middle of the screen as well, where
+ * no bar at its edge covers them.
+ */
 async function smallWhereSeen(
   page: Page,
   nodes: readonly NodeResult[],
@@ -55,13 +59,13 @@ async function smallWhereSeen(
   return small
 }
 
-/** Fades have ended: half-transparent text has no contrast of its own. */
+/** Waits until fades have ended: half-transparent text has no contrast of its own. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
-        // What is animated by scrolling ends where the page does.
+        // Scroll-driven animations end where the page does.
         .filter(({ timeline }) => timeline === document.timeline)
         .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
         .map((animation) => animation.finished),
@@ -69,10 +73,16 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-/** The width between a desk and a pocket. Axe looks at those two: a third time costs minutes in all, and finds the same. */
+/**
+ * The width between desktop and phone. Axe checks only those two: a third run would cost minutes in total,
+ * and find the same.
+ */
 const TABLET = { name: 'on a tablet', viewport: { width: 768, height: 1024 } }
 
-/** The same at a desk and on a phone, and nothing is wider than these nor than a tablet; ends at the desk. */
+/**
+ * Audits the page on a desktop and on a phone, and asserts that nothing is wider than these or a tablet;
+ * ends at the desktop size.
+ */
 export async function auditEverywhere(page: Page, what: string): Promise<void> {
   const [desk, ...smaller] = SCREENS
   for (const screen of [...smaller, TABLET, ...(desk ? [desk] : [])]) {

@@ -8,7 +8,10 @@ interface Named {
   readonly file: string
 }
 
-/** The address of each chunk of the tested build whose name fits; there is one for each name that is given as a word. */
+/**
+ * Matches the address of each chunk of the tested build whose name matches; a name given as a string must
+ * match at least one.
+ */
 export function chunks(...names: readonly (string | RegExp)[]): RegExp {
   const built = JSON.parse(
     readFileSync(join(DIST_DIR, 'client/.vite/manifest.json'), 'utf8'),

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** A WebM with straight alpha, a quarter of a second long: all of it is gray 180 of 255 at an alpha of 128 (ffmpeg, VP9, lossless). */
+/**
+ * A WebM with straight alpha, a quarter of a second long: all of it is gray, 180 of 255, at an alpha of 128
+ * (ffmpeg, VP9, lossless).
+ */
 const FLAT_CLIP =
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAMYEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhBZU' +
   'rmtTrIHYTbuMU6uEElTDZ1OsggE1TbuMU6uEHFO7a1OsggMC7AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
@@ -15,7 +18,10 @@ const FLAT_CLIP =
   'pY6GAECSnABAAAACAABDQPuB1qCvoZKBANAAhgBAkpwAQAAAAgAAQ0B1oZWmk+6BAaWOhgBAkpwAQAAAAgAAQ0D7gdccU7trkbuP' +
   's4EAt4r3gQHxggG88IED'
 
-/** The same packed: color multiplied by alpha above, alpha below. A browser that is slow to show alpha is given this one. */
+/**
+ * The same clip packed: color multiplied by alpha on top, alpha below. Browsers that are slow at showing
+ * alpha get this one.
+ */
 const PACKED_CLIP =
   'GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAJnEU2bdLpNu4tTq4QVSalmU6yBoU27i1OrhB' +
   'ZUrmtTrIHYTbuMU6uEElTDZ1OsggExTbuMU6uEHFO7a1OsggJR7AEAAAAAAABZAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
@@ -28,7 +34,7 @@ const PACKED_CLIP =
   'AECSnABAAAACAABM+KOSgQCnAIYAQJKcAEAAAAIAAEz4o5KBANAAhgBAkpwAQAAAAgAATPgcU7trkbuPs4EAt4r3gQHxggG48I' +
   'ED'
 
-/** In place of an element's preview, so that what it comes to can be worked out. */
+/** Serves it in place of an element's preview, so that the resulting colors can be calculated. */
 export async function serveFlatClip(page: Page, slug: string): Promise<void> {
   for (const [file, clip] of [
     ['preview.webm', FLAT_CLIP],
@@ -46,7 +52,7 @@ export interface PlateFile {
   readonly buffer: Buffer
 }
 
-/** A picture of one color, as a visitor brings it. */
+/** A picture of one color, as a visitor would supply it. */
 export async function aPlate(
   page: Page,
   color: string,
@@ -70,7 +76,7 @@ export async function aPlate(
   return { name: 'plate-0001.png', mimeType: 'image/png', buffer }
 }
 
-/** Drops a file on the composite, as a hand does. */
+/** Drops a file on the composite, as a person would. */
 export async function drop(page: Page, { name, mimeType, buffer }: PlateFile): Promise<void> {
   const dropped = await page.evaluateHandle(
     ([base64, type, file]) => {
@@ -86,7 +92,7 @@ export async function drop(page: Page, { name, mimeType, buffer }: PlateFile): P
   await stage.dispatchEvent('drop', { dataTransfer: dropped })
 }
 
-/** The color of a picture's middle, and its size. */
+/** The color at the center of a picture, and its size. */
 export async function lookInto(page: Page, png: Buffer) {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))

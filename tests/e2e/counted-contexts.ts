@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 
-/** Drawing contexts of a page: how many it made, and how many it holds. */
+/** WebGL contexts of a page: how many it has created, and how many it still holds. */
 export interface Contexts {
   readonly made: number
   readonly held: number
 }
 
-/** Counts the WebGL contexts that pages make from now on, and which of them are lost. */
+/** Counts the WebGL contexts that pages create from now on, and which of them are lost. */
 export async function countContexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const made: WebGLRenderingContext[] = []
@@ -39,7 +39,7 @@ export function contextsOf(page: Page): Promise<Contexts> {
   })
 }
 
-/** What a page's scripts keep, in bytes, after all that can be collected was. */
+/** Bytes that a page's scripts retain after garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
@@ -49,7 +49,7 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize
 }
 
-/** The picture on the stage of a viewer, as a few bytes that differ when it does. */
+/** The picture in a viewer, as a few bytes that differ when the picture does. */
 export async function pictureOf(page: Page): Promise<string> {
   return page
     .locator('section[aria-label$=" in 3D"] canvas')

@@ -4,7 +4,7 @@ import { shopCommand } from '../support/catalog-command.ts'
 import { visit } from './shopper.ts'
 import { DATA_DIR, expect, register } from './support.ts'
 
-/** Signs up somebody who uses two-factor authentication, and makes them staff. */
+/** Registers a user with two-factor authentication, and makes them staff. */
 export async function openAdmin(page: Page, dataDir: string): Promise<void> {
   const member = await register(page, { dataDir })
   await visit(page, '/account/security')
@@ -12,7 +12,7 @@ export async function openAdmin(page: Page, dataDir: string): Promise<void> {
   await makeStaff(member.email, dataDir)
 }
 
-/** Publishes what the page is about, once its dialog has been told why (admin 2). */
+/** Publishes what the page is about, once its dialog has a reason (admin 2). */
 export async function publish(page: Page, reason: string): Promise<void> {
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog', { name: /^Publish .*\?$/ })
@@ -22,13 +22,13 @@ export async function publish(page: Page, reason: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** What `npm run shop -- staff add` does. */
+/** Does what `npm run shop -- staff add` does. */
 export async function makeStaff(email: string, dataDir = DATA_DIR): Promise<void> {
   const words = ['staff', 'add', email, '--why', 'runs the store']
   expect((await shopCommand(words, { DATA_DIR: dataDir })).code).toBe(0)
 }
 
-/** From the page that sets it up; gives the app that has the codes. */
+/** Turns it on from its setup page; returns the app that generates the codes. */
 export async function turnTwoFactorOn(page: Page): Promise<ReturnType<typeof authenticator>> {
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()

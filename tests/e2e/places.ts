@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 
-/** What of a pattern stands on more than one line. Runs in the page. */
+/** Parts matching a pattern that wrap onto more than one line. Runs in the page. */
 export function brokenParts(elements: readonly Element[], pattern: string): readonly string[] {
   const broken: string[] = []
   for (const element of elements) {
@@ -19,18 +19,18 @@ export function brokenParts(elements: readonly Element[], pattern: string): read
   return broken
 }
 
-/** The leftmost of what is found, in whole pixels. */
+/** The leftmost position of the elements found, in whole pixels. */
 export async function leftOf(found: Locator): Promise<number> {
   const lefts = await found.evaluateAll((elements) => {
     const places = () => elements.map((element) => element.getBoundingClientRect().left)
-    // What is laid out late is laid out by the first question, and only the second is answered by that.
+    // The first query triggers any pending layout, and only the second query sees its result.
     places()
     return places().map((left) => Math.round(left))
   })
   return Math.min(...lefts)
 }
 
-/** Where a part is and how large. */
+/** Position and size of a part of the page. */
 export async function boxOf(part: Locator) {
   const box = await part.boundingBox()
   if (!box) throw new Error('it has no place on the page')

@@ -16,13 +16,16 @@ interface StandIns {
 }
 
 export interface ProductionShop extends StandIns {
-  /** Under https, as everybody reaches it. */
+  /** The HTTPS origin at which everyone reaches the shop. */
   readonly origin: string
   readonly dataDir: string
   close(): Promise<void>
 }
 
-/** A shop as its operator runs it, with every third party set up; `open` opens each of these. */
+/**
+ * Opens a shop as its operator runs it, with every third party set up; `open` opens a stand-in for each of
+ * them.
+ */
 export async function openProductionShop(
   open: () => Promise<StandIn> = openStandIn,
   settings: Readonly<Record<string, string>> = {},
@@ -63,12 +66,12 @@ export async function openProductionShop(
 }
 
 interface ShopFixtures {
-  /** In place of, or beside, those that every such shop has. */
+  /** Replaces, or adds to, the settings that every such shop has. */
   readonly settings: Readonly<Record<string, string>>
   readonly shop: ProductionShop
 }
 
-/** A test with such a shop of its own. */
+/** A test with its own production shop. */
 export const test = shopTest.extend<ShopFixtures>({
   settings: [{}, { option: true }],
   shop: async ({ settings }, provide) => {
@@ -79,7 +82,10 @@ export const test = shopTest.extend<ShopFixtures>({
   baseURL: ({ shop }, provide) => provide(shop.origin),
 })
 
-/** What the browser has chosen before its first page: like "analytics experiments"; nothing refuses everything. */
+/**
+ * Sets what the browser has chosen before its first page: for example, "analytics experiments"; an empty
+ * string rejects everything.
+ */
 export async function choose(
   context: BrowserContext,
   origin: string,

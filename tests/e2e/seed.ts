@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { NO_DEFAULTS, preselectedFile } from '#domain/catalog/file-defaults.ts'
 import { expect, type Visitor } from './support.ts'
 
-/** A product as the shop's own API describes it. */
+/** A product, as described by the shop's own API. */
 export interface SeenProduct {
   readonly name: string
   readonly slug: string
@@ -24,17 +24,20 @@ export interface SeenFile {
 
 export const LIBRARY = { FOOTAGE: 1, PRACTICE: 2 } as const
 
-/** Plans by the ids of the samples' price book. */
+/** Plans, by their IDs in the samples' price book. */
 export const PLAN = { BASIC_MONTH: 2, STANDARD_MONTH: 4, PRO_MONTH: 6 } as const
 
-/** What a team that was made on its page buys: the license of a small company asks for its name. */
+/** What a team created on its page buys: the license of a small company requires the company's name. */
 export const PRO_FOR_A_STARTUP = {
   plan_id: PLAN.PRO_MONTH,
   license_id: 2,
   company: 'North Light',
 } as const
 
-/** The newest products of a library, but for what is not sold beside what is, asked for without a browser. */
+/**
+ * The newest products of a library, except for those that are not for sale like the rest, fetched without a
+ * browser.
+ */
 export async function productsOf(
   page: Page,
   libraryId: number,
@@ -56,7 +59,7 @@ export async function productsOf(
   return Promise.all(slugs.slice(0, count).map((slug) => productNamed(page, slug)))
 }
 
-/** The asset of the samples that only plans bring. */
+/** The sample asset that is only available with a plan. */
 export function subscribersProduct(page: Page): Promise<SeenProduct> {
   return productNamed(page, 'energy-ring-upright')
 }
@@ -75,14 +78,14 @@ interface ListingPage {
   readonly next_page: number | null
 }
 
-/** The file that a product's page preselects for somebody who has not said what they work with. */
+/** The file that a product's page preselects for someone who has not said what they work with. */
 export function firstFile({ slug, variants }: SeenProduct): SeenFile {
   const file = preselectedFile(variants, ({ base_price: price }) => price, NO_DEFAULTS)
   if (!file) throw new Error(`${slug} has no file`)
   return file
 }
 
-/** Buys a plan or credits for whoever is signed in, or for their team. */
+/** Buys a plan or credits for the signed-in user, or for their team. */
 export async function buyPurchase(
   page: Page,
   wanted: Readonly<Record<string, number | string>>,
@@ -100,7 +103,7 @@ export async function buyPurchase(
   expect(paid.ok(), await paid.text()).toBe(true)
 }
 
-/** Buys one file with money, for whoever is signed in or for their team. */
+/** Buys one file with money, for the signed-in user or for their team. */
 export async function buyFile(page: Page, { id }: SeenFile, teamId?: string): Promise<void> {
   const headers = teamId === undefined ? {} : { 'Customer-Id': teamId }
   const change = { kind: 'item-added', item: { kind: 'product', variant_id: id } }
@@ -113,19 +116,19 @@ export async function buyFile(page: Page, { id }: SeenFile, teamId?: string): Pr
   expect(paid.ok(), await paid.text()).toBe(true)
 }
 
-/** Asks for a file without a browser; gives the status of the answer. */
+/** Requests a file without a browser; returns the response status. */
 export async function askForFile(page: Page, { id }: SeenFile): Promise<number> {
   const answer = await page.request.post('/api/v1/downloads', { data: { variant_id: id } })
   return answer.status()
 }
 
-/** What only an operator may change, written into the shop's database while it is open. */
+/** Changes that only an operator can make, written to the shop's database while the shop is running. */
 export const operator = {
-  /** The account is for a company that lower licenses do not cover. */
+  /** Makes the account belong to a company that lower licenses do not cover. */
   raiseMinimum: ({ email }: Visitor, licenseId: number) =>
     write('update users set min_license_id = ? where email = ?', licenseId, email),
 
-  /** A renewal that came due a minute ago, and whose card was declined. */
+  /** Makes a renewal come due a minute ago, with a declined card. */
   declineRenewal: ({ email }: Visitor) => {
     const dueAt = Date.now() - 60_000
     const begunAt = dueAt - 30 * 24 * 60 * 60 * 1000
@@ -140,11 +143,11 @@ export const operator = {
     )
   },
 
-  /** The account has an address that stands on one line of a phone. */
+  /** Gives the account an address that fits on one line of a phone. */
   shortenEmail: ({ email }: Visitor, short: string) =>
     write('update users set email = ? where email = ?', short, email),
 
-  /** A provider told that the buyer of an order disputes its payment. */
+  /** Records that the provider reported a dispute of an order's payment by its buyer. */
   dispute: (orderId: string) =>
     write(
       `insert into provider_events (provider, id, kind, received_at, applied_at, charge_key)
@@ -155,7 +158,7 @@ export const operator = {
       orderId,
     ),
 
-  /** A code that takes everything off. */
+  /** Adds a code that takes off the whole price. */
   putGiftCode: (code: string) =>
     write('insert into discount_codes (code, percentage, uses) values (?, 100, 0)', code),
 }

@@ -2,21 +2,21 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { closeDialog } from './shopper.ts'
 import { expect } from './support.ts'
 
-/** What left the browser, as a stand-in or the panel names it. */
+/** A message that left the browser, as a stand-in or the panel reports it. */
 interface Message {
   readonly name: string
   readonly details: unknown
 }
 
-/** A call to the shop's own analytics or experiments, as the browser made it. */
+/** A call to the shop's own analytics or experiments, as made by the browser. */
 interface OwnCall extends Message {
-  /** What it was answered; null until it was. */
+  /** The response status; null until there is one. */
   status: number | null
 }
 
 const OWN_CALLS = ['/api/user_interest_analytics/', '/api/v1/experiments/']
 
-/** Calls of all tabs to those, in their order. */
+/** Records such calls from all tabs, in order. */
 export function ownCalls(context: BrowserContext): readonly OwnCall[] {
   const calls: OwnCall[] = []
   context.on('request', (request) => {
@@ -38,18 +38,18 @@ export function ownCalls(context: BrowserContext): readonly OwnCall[] {
   return calls
 }
 
-/** What was sent, whatever it was answered. */
+/** What was sent, whatever the response. */
 export function messagesIn(calls: readonly OwnCall[]): readonly Message[] {
   return calls.map(({ name, details }) => ({ name, details }))
 }
 
-/** By name and content, since images and calls may overtake one another. */
+/** Sorts by name and content, since images and calls may overtake one another. */
 export function inAnyOrder(all: readonly Message[]): readonly Message[] {
   const key = ({ name, details }: Message) => `${name} ${JSON.stringify(sorted(details))}`
   return all.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
 }
 
-/** Fields of one object in the order of their names. */
+/** Fields of one object, sorted by name. */
 function sorted(details: unknown): unknown {
   return Object.entries(Object(details) as object).toSorted(([one], [other]) =>
     one < other ? -1 : 1,
@@ -63,11 +63,11 @@ export async function openPanel(page: Page): Promise<void> {
 }
 
 interface PanelRow extends Message {
-  /** Like "To Meta Pixel for marketing". */
+  /** For example, "To Meta Pixel for marketing". */
   readonly to: string
 }
 
-/** What the panel says was sent, to the letter; it is closed again. */
+/** Reads what the panel says was sent, verbatim, and closes the panel. */
 export async function sentInPanel(page: Page): Promise<readonly PanelRow[]> {
   await openPanel(page)
   const rows = await page
@@ -86,7 +86,7 @@ export async function sentInPanel(page: Page): Promise<readonly PanelRow[]> {
   return rows
 }
 
-/** What those rows say was sent to one receiver. */
+/** The messages in those rows that were sent to one receiver. */
 export function rowsTo(rows: readonly PanelRow[], to: string): readonly Message[] {
   return rows.filter((row) => row.to === to).map(({ name, details }) => ({ name, details }))
 }

@@ -14,12 +14,12 @@ export interface ShopProcess {
   readonly process: ChildProcess
 }
 
-/** Where `npm run e2e` has put the build; `dist` unless told otherwise. */
+/** Where `npm run e2e` has put the build; `dist` by default. */
 export const DIST_DIR = process.env['E2E_DIST_DIR'] ?? 'dist'
 
 const launched: ChildProcess[] = []
 
-/** The server with the flags and settings that `npm start` gives it. */
+/** Starts the server with the flags and settings that `npm start` uses. */
 export function launch(settings: Readonly<Record<string, string>>): ChildProcess {
   const main = join(settings['DIST_DIR'] ?? DIST_DIR, 'server/main.js')
   const child = spawn(
@@ -42,12 +42,12 @@ export function launch(settings: Readonly<Record<string, string>>): ChildProcess
   return child
 }
 
-/** After a test nothing that it started runs on, however it ended. */
+/** After a test, nothing that it started keeps running, however the test ended. */
 export function endAll(): void {
   for (const child of launched.splice(0)) child.kill('SIGKILL')
 }
 
-/** A shop over a data folder, once it answers; at a port of its own unless the settings name one. */
+/** Starts a shop on a data folder and waits until it responds; uses a free port unless the settings specify one. */
 export async function openShop(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -70,11 +70,11 @@ export async function openShop(
 export interface Ended {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** What it said on its error stream, line by line. */
+  /** The lines of its error stream. */
   readonly said: readonly string[]
 }
 
-/** How a process ended and what it complained of. */
+/** How a process ended, and what it wrote to its error stream. */
 export async function ended(child: ChildProcess): Promise<Ended> {
   const [said, [code, signal]] = await Promise.all([
     text(child.stderr ?? Readable.from([])),
@@ -83,7 +83,7 @@ export async function ended(child: ChildProcess): Promise<Ended> {
   return { code, signal, said: said.split('\n').filter((line) => line !== '') }
 }
 
-/** As a power cut would. */
+/** Kills the process, as a power cut would. */
 export async function cutOff({ process: child }: ShopProcess): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')

@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import type { Download, Locator, Page } from 'playwright/test'
 import { aStranger, expect, newestLink, SKIP_SURVEY, type Visitor } from './support.ts'
 
-/** The widths that the shop is looked at: a desk and a pocket. */
+/** The screens on which the shop is tested: a desktop and a phone. */
 export const SCREENS = [
   { name: 'at a desk', viewport: { width: 1440, height: 900 }, tag: [] },
   { name: 'on a phone', viewport: { width: 390, height: 844 }, tag: ['@phone'] },
 ]
 
-/** React has taken the page over: from here on it answers. */
+/** Waits until React has hydrated the page and it responds to input. */
 export async function hydrated(page: Page, withinMs?: number): Promise<void> {
   await page.waitForFunction(
     () => {
@@ -23,7 +23,7 @@ export async function hydrated(page: Page, withinMs?: number): Promise<void> {
     undefined,
     withinMs === undefined ? {} : { timeout: withinMs },
   )
-  // What was found awake is listened to once React has committed it, a moment later.
+  // What is found hydrated responds once React has committed it, a moment later.
   await page.waitForFunction(
     () =>
       new Promise<boolean>((listened) => {
@@ -37,13 +37,13 @@ export async function visit(page: Page, path: string, withinMs?: number): Promis
   await hydrated(page, withinMs)
 }
 
-/** A hand on the mouse: one report of a pointer alone may be of one that rests. */
+/** Moves the mouse as a hand would: a single pointer event may come from a mouse at rest. */
 export async function moveMouse(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await page.mouse.move(6, 6)
 }
 
-/** The paths of what a listing has for sale, in its order. */
+/** The paths of the items for sale in a listing, in its order. */
 export async function assetsForSale(page: Page, listing: string): Promise<readonly string[]> {
   await visit(page, listing)
   const cards = page.getByRole('region', { name: 'Results' }).getByRole('article')
@@ -61,7 +61,7 @@ export async function openCart(page: Page): Promise<Locator> {
   return cartPanel(page)
 }
 
-/** Puts what the page in front sells into the cart and shuts the panel again. */
+/** Adds what the current page sells to the cart and closes the panel again. */
 export async function takeIntoCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
   await expect(cartPanel(page)).toBeVisible()
@@ -73,7 +73,7 @@ export async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Dollars beside a word in a list of totals. */
+/** The dollar amount beside a term in a list of totals. */
 export async function amount(list: Locator, term: string): Promise<number> {
   const named = list.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })
   return dollars(await named.locator('xpath=following-sibling::dd[1]').innerText())
@@ -84,7 +84,7 @@ export function dollars(text: string): number {
   return Number(number.replaceAll(',', '')) * (sign === '' ? 1 : -1)
 }
 
-/** Fills the sign-up dialog in and sends it. `surveyed`: pages may invite to the survey later. */
+/** Fills in the sign-up dialog and submits it. `surveyed`: pages may later invite to the survey. */
 export async function signUp(page: Page, { surveyed = false } = {}): Promise<Visitor> {
   const stranger = aStranger()
   const dialog = page.getByRole('dialog', { name: 'Create an account' })
@@ -100,7 +100,10 @@ export async function signUp(page: Page, { surveyed = false } = {}): Promise<Vis
   return stranger
 }
 
-/** By the page itself, since the shop may live inside it; whoever has signed up may be led on to another document meanwhile. */
+/**
+ * Skips the survey from the page itself, since the shop may live inside it; after sign-up, the page may be
+ * navigating to another document meanwhile.
+ */
 async function putSurveyOff(page: Page): Promise<void> {
   const skip = async (path: string) => {
     const first = await fetch(path, { method: 'POST' })
@@ -120,10 +123,10 @@ export async function signIn(page: Page, { email, password }: Visitor): Promise<
   await expect(dialog).toHaveCount(0)
 }
 
-/** Stands in the mail whose link confirms an address; others may come behind it. */
+/** Text in the email whose link confirms an address; other emails may come after it. */
 const CONFIRMATION = 'Confirm your email address'
 
-/** Opens the link of the newest e-mail in a tab of its own, as mail programs do. */
+/** Opens the link in the newest confirmation email in its own tab, as email programs do. */
 export async function followEmailLink(page: Page, { email }: Visitor): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(await newestLink(email, undefined, CONFIRMATION))
@@ -131,7 +134,7 @@ export async function followEmailLink(page: Page, { email }: Visitor): Promise<v
   await tab.close()
 }
 
-/** Puts one variant into this browser's cart without clicking through the catalog. */
+/** Adds one variant to this browser's cart without clicking through the catalog. */
 export async function seedCart(page: Page, slug: string): Promise<void> {
   const answer = await page.request.get(`/api/v1/products/${slug}`)
   const { variants } = (await answer.json()) as { variants: { id: number }[] }
@@ -149,8 +152,8 @@ export async function sha256Of(download: Download): Promise<string> {
 }
 
 /**
- * By then a page has asked for what it asks for by itself. One that tells of a visit is not waited for until its network
- * rests: browsers do not say when requests end that outlive their page.
+ * Waits until a page has requested what it requests on its own. Does not wait for the network to be idle,
+ * since a page may report a visit: browsers do not say when requests end that outlive their page.
  */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('load')

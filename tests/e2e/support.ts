@@ -18,13 +18,13 @@ export interface Visitor {
 }
 
 interface Shop {
-  /** Names a complaint that the test provokes on purpose. */
+  /** Declares a complaint that the test provokes on purpose. */
   readonly expectComplaint: (message: RegExp) => void
 }
 
 /**
- * A test in which the browser complains of nothing: no error, no warning of React's (a page that
- * differs from the server's is one), nothing that the content policy refused.
+ * A test in which the browser must not complain of anything: no error, no React warning (such as a page
+ * that differs from the server's), nothing that the content policy refused.
  */
 export const test = base.extend<Shop>({
   expectComplaint: [
@@ -43,7 +43,7 @@ export const test = base.extend<Shop>({
   ],
 })
 
-/** Chrome and React tell errors as errors; refused policies and hydration sometimes as warnings. */
+/** Chrome and React report errors as errors, but policy violations and hydration problems sometimes as warnings. */
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() === 'error') return true
   return message.type() === 'warning' && /hydrat|Content.Security.Policy/i.test(message.text())
@@ -53,12 +53,12 @@ function told(error: Error): string {
   return error.stack ?? String(error)
 }
 
-/** Twice, and no page invites to the survey any more. */
+/** Called twice, it stops pages from inviting to the survey. */
 export const SKIP_SURVEY = '/api/v1/survey/skip'
 
 let visitors = 0
 
-/** Somebody whom the shop does not know yet. */
+/** A person whom the shop does not know yet. */
 export function aStranger(): Visitor {
   visitors += 1
   return {
@@ -76,7 +76,7 @@ interface Registering {
   readonly surveyed?: boolean
 }
 
-/** Opens an account for this page's browser and, unless told otherwise, follows the link in the mail. */
+/** Opens an account for this page's browser and, by default, follows the link in the email. */
 export async function register(
   page: Page,
   { confirmed = true, dataDir, surveyed = false }: Registering = {},
@@ -104,10 +104,13 @@ export async function register(
   return stranger
 }
 
-/** Where the server that `npm run e2e` started keeps its data. */
+/** Where the server that `npm run e2e` started stores its data. */
 export const DATA_DIR = process.env['E2E_DATA_DIR'] ?? 'var'
 
-/** The path of the link in the newest mail to an address; waits for the post. `words`: what stands in that mail. */
+/**
+ * Waits for the newest email to an address and returns the path of its link. `words`: text that the email
+ * must contain.
+ */
 export async function newestLink(email: string, dataDir = DATA_DIR, words = ''): Promise<string> {
   let link: string | null = null
   await expect

@@ -5,7 +5,7 @@ import { expect, newestLink } from './support.ts'
 const accountMenu = (page: Page) =>
   page.locator('header details > summary', { hasNotText: 'Browse' })
 
-/** Makes whoever is signed in the owner of North Light; they stay on its page. */
+/** Makes the signed-in user the owner of North Light; they stay on its page. */
 export async function makeTeam(page: Page): Promise<void> {
   await visit(page, '/account/team')
   await page.getByLabel('Team name').fill('North Light')
@@ -13,21 +13,21 @@ export async function makeTeam(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'North Light' })).toBeVisible()
 }
 
-/** From the page of the team. */
+/** Invites someone from the team's page. */
 export async function invite(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send invite' }).click()
   await expect(page.getByRole('heading', { name: email })).toBeVisible()
 }
 
-/** Invites Ben Ash, who has no account yet; gives his address. */
+/** Invites Ben Ash, who has no account yet; returns his address. */
 export async function inviteBen(page: Page): Promise<string> {
   const email = `ben-${Date.now()}@studio.test`
   await invite(page, email)
   return email
 }
 
-/** Ben joins from the e-mail, in a browser of his own that is on the page of the invite. */
+/** Ben joins from the email, in his own browser, which shows the page of the invite. */
 export async function joinAsBen(ben: Page): Promise<void> {
   await ben.getByLabel('First name').fill('Ben')
   await ben.getByLabel('Last name').fill('Ash')
@@ -35,7 +35,7 @@ export async function joinAsBen(ben: Page): Promise<void> {
   await expect(ben.getByText('2 of 3 seats used.')).toBeVisible()
 }
 
-/** A page of a browser of its own, whose clock a test moves, on the newest link to an address. */
+/** Opens the newest link to an address in a page of its own browser, whose clock the test controls. */
 export async function openedInvite(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
@@ -56,7 +56,7 @@ export async function actForTeam(page: Page): Promise<void> {
   await expect(accountMenu(page)).toContainText('North Light')
 }
 
-/** The id of the team of whoever is signed in. */
+/** The ID of the signed-in user's team. */
 export async function teamId(page: Page): Promise<string> {
   const own = await page.request.get('/api/v1/teams')
   const { team } = (await own.json()) as { readonly team: { readonly id: string } }

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What a stand-in was told: the name of an event with its details, as its script sends them. */
+/** What a stand-in received: the name of an event with its details, as its script sends them. */
 interface Heard {
   readonly name: string
   readonly details: unknown
 }
 
-/** Somebody else's server on this machine: its script, and what that sends home. */
+/** A third party's server on this machine: its script, and what that sends home. */
 export interface StandIn {
   readonly origin: string
-  /** Paths of all requests, in their order. */
+  /** Paths of all requests, in order. */
   readonly asked: readonly string[]
   readonly heard: readonly Heard[]
   forget(): void
@@ -20,7 +20,10 @@ export interface StandIn {
 
 export const SCRIPTS = { pixel: '/pixel.js', tags: '/tags.js', ab: '/ab.js' } as const
 
-/** Takes what waits in the queue and what comes, and sends each by an image of its own address, as pixels do. */
+/**
+ * Takes the queued events and the ones that follow, and sends each with an image at an address of its own,
+ * as pixels do.
+ */
 const PIXEL = `(() => {
   const home = new URL(document.currentScript.src).origin
   let sent = 0
@@ -35,7 +38,7 @@ const PIXEL = `(() => {
   for (const told of fbq.queue.splice(0)) take(...told)
 })()`
 
-/** Sends each event of the data layer by a call, as tags do, those of before as well. */
+/** Sends each event of the data layer with a request, as tags do, including earlier ones. */
 const TAGS = `(() => {
   const home = new URL(document.currentScript.src).origin
   const take = (told) => {
@@ -52,7 +55,7 @@ const TAGS = `(() => {
   dataLayer.forEach(take)
 })()`
 
-/** Writes a style and says that it ran. */
+/** Writes a style and reports that it ran. */
 const AB = `(() => {
   const home = new URL(document.currentScript.src).origin
   const style = document.createElement('style')
@@ -61,7 +64,7 @@ const AB = `(() => {
   void fetch(home + '/decide', { method: 'POST', mode: 'no-cors', body: JSON.stringify({ name: 'ran', details: getComputedStyle(document.documentElement).getPropertyValue('--tested').trim() }) })
 })()`
 
-/** Shows a frame of its home and vouches for everybody. */
+/** Shows a frame of its own origin and approves everyone. */
 const BOTS = `(() => {
   const home = new URL(document.currentScript.src).origin
   window.turnstile = {
@@ -86,7 +89,7 @@ const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/widget': ['text/html', '<!doctype html><title>Bot check</title>'],
 }
 
-/** One that answers. */
+/** A stand-in that responds. */
 export async function openStandIn(): Promise<StandIn> {
   const asked: string[] = []
   const heard: Heard[] = []
@@ -111,7 +114,7 @@ export async function openStandIn(): Promise<StandIn> {
   }
 }
 
-/** One that takes connections and never says anything. */
+/** A stand-in that accepts connections and never responds. */
 export async function openSilence(): Promise<StandIn> {
   const asked: string[] = []
   const server = createServer((request) => {
@@ -120,7 +123,7 @@ export async function openSilence(): Promise<StandIn> {
   return { ...(await listening(server)), asked, heard: [], forget: () => undefined }
 }
 
-/** An address at which nobody listens. */
+/** An address at which nothing listens. */
 export async function openNothing(): Promise<StandIn> {
   const { origin, close } = await listening(createServer())
   await close()

@@ -17,12 +17,12 @@ export { PUBLIC_URL }
 
 export interface AccountShopSettings {
   readonly publicUrl?: string
-  /** A migrated database that somebody else closes; without one, it is in memory. */
+  /** A migrated database that the caller closes; in memory by default. */
   readonly database?: Db
   readonly passwordHashes?: PasswordHashes
 }
 
-/** Accounts and carts behind their real routes. Time stands still until it is moved. */
+/** Accounts and carts behind their real routes. The clock stands still until it is moved. */
 export async function openAccountShop({
   publicUrl = PUBLIC_URL,
   database,
@@ -64,19 +64,19 @@ export interface Answered {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  // Checking what a JSON answer holds is left to each test.
+  // Each test checks the content of a JSON response itself.
   readonly body: Record<string, unknown>
 }
 
 export interface Sending {
   readonly body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, in place of `body`. */
   readonly raw?: BodyInit
   readonly headers?: Record<string, string>
   readonly host?: Host
 }
 
-/** Somebody's browser: it keeps cookies and says where its requests come from. */
+/** A browser that stores cookies and states the origin of its requests. */
 export function aBrowser(app: ShopApp, origin = PUBLIC_URL) {
   const jar = new Map<string, string>()
 
@@ -120,8 +120,8 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 /**
- * The status and code of a refusal in the envelope of errors 1: every way of reading it finds its
- * words, and nothing of our insides shows. Anything else fails here.
+ * The status and code of a refusal in the error envelope (errors 1): every way of reading it finds its
+ * message, and none of our internals show. Fails on anything else.
  */
 export function refusalIn({ status, body, headers, text }: Answered): readonly [number, unknown] {
   const message = expect.stringMatching(/\S/)

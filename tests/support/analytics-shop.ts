@@ -6,7 +6,7 @@ import { withAda, type Browser } from './signed-in-browser.ts'
 
 const EVENTS = '/api/user_interest_analytics'
 export const FINGERPRINT = '0123456789abcdef0123456789abcdef'
-/** What a person's browser says of itself. */
+/** The User-Agent of a person's browser. */
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 const visit = {
@@ -44,9 +44,9 @@ export const AN_ARTICLE_VIEW = {
 
 const results = { ...visit, result_count: 3, page: 1, shown_ids: [1, 2, 3] }
 
-/** Results in view. */
+/** An event for results in view. */
 export const SHOWN = { ...results, action: 'shown' }
-/** What was done with the second of them. */
+/** An event for what was done with the second result. */
 export const doneWith = (action: 'click' | 'add_to_cart' | 'download', productId = 2) => ({
   ...results,
   action,
@@ -61,7 +61,7 @@ export type EventPath =
   | 'blog_article_visit_event'
   | `search_results_event/${string}`
 
-/** Sends an event as the page of a browser does. */
+/** Sends an event as a page in a browser does. */
 export const tell = (
   browser: Browser,
   path: EventPath,
@@ -93,13 +93,13 @@ export async function analyticsShop(database: Db) {
       .orderBy('recorded_at')
       .orderBy('id')
       .execute()
-  /** Counts all that is old enough by then. */
+  /** Counts all events that are old enough by then. */
   const count = async () => {
     home.time.now += 2 * 60_000
     while ((await home.services.recordPurchases())._unsafeUnwrap() > 0);
     while ((await home.services.countEvents())._unsafeUnwrap() > 0);
   }
-  /** A search of this browser, by its id. */
+  /** Sends a search from this browser; returns the search's ID. */
   const searched = async (browser: Browser, event: object = {}) => {
     const { body } = await tell(browser, 'search_event', { ...A_SEARCH, ...event })
     return String(body['id'])
@@ -112,11 +112,11 @@ interface Bought {
   readonly orderId: string
   readonly at: number
   readonly kind?: OrderKind
-  /** What it brought; nothing if it is none. */
+  /** The variant bought; none by default. */
   readonly variant?: { readonly id: number; readonly slug: string; readonly name: string }
 }
 
-/** Writes a paid order, as the checkout leaves it. */
+/** Writes a paid order, in the state in which the checkout leaves it. */
 export async function buy(
   db: Db,
   { userId, orderId, at, variant, kind = 'cart' }: Bought,

@@ -9,7 +9,7 @@ import { migratedSqlite } from './migrated-sqlite.ts'
 
 const CREDITS = 10
 
-/** The counter's shop behind its own HTTP server on a port of this machine, with Ada, her credits and a token of hers. */
+/** The backend's shop behind its own HTTP server on a local port, with Ada, her credits and one of her tokens. */
 export async function listeningShop(
   scopes: readonly TokenScope[] = ['catalog', 'library', 'download'],
 ) {

@@ -16,14 +16,14 @@ export const CSRF = 'next-auth.csrf-token'
 
 export type Fields = Readonly<Record<string, string>>
 
-/** A browser that speaks the protocol of `/api/auth`: forms, each with a fresh csrf token. */
+/** A browser that speaks the protocol of `/api/auth`: forms, each with a fresh CSRF token. */
 export function anAuthClient(app: ShopApp, origin = PUBLIC_URL) {
   const browser = aBrowser(app, origin)
 
   const csrfToken = async (): Promise<string> =>
     String((await browser.send('GET', '/api/auth/csrf')).body['csrfToken'])
 
-  /** A form sent as it is, without adding a token. */
+  /** Sends a form unchanged, without adding a token. */
   const submit = (path: string, fields: Fields, sending: Sending = {}): Promise<Answered> =>
     browser.send('POST', path, {
       ...sending,
@@ -42,14 +42,14 @@ export function anAuthClient(app: ShopApp, origin = PUBLIC_URL) {
   return { ...browser, csrfToken, submit, post, signIn, session }
 }
 
-/** A shop where Ada has an account, and a browser in which nobody is signed in. */
+/** A shop where Ada has an account, and a browser in which no one is signed in. */
 export async function shopWithAda(settings: AccountShopSettings = {}) {
   const shop = await openAccountShop({ passwordHashes: quickHashes, ...settings })
   await aBrowser(shop.app, settings.publicUrl).send('POST', '/api/v1/users', { body: ada })
   return { ...shop, client: anAuthClient(shop.app, settings.publicUrl) }
 }
 
-/** The header set of an answer, for the next request. */
+/** The auth headers of a response, for the next request. */
 export function keysOf({ headers }: Answered): Record<string, string> {
   const names = ['access-token', 'client', 'uid', 'expiry', 'token-type']
   return Object.fromEntries(

@@ -8,19 +8,19 @@ export interface Tab extends AuthPage {
   online: boolean
   /** Where the page was sent. */
   readonly left: string[]
-  /** What was shown on the console. */
+  /** What was written to the console. */
   readonly shown: { readonly level: LogLevel; readonly words: readonly unknown[] }[]
   /** What was sent as the page closed. */
   readonly beacons: { readonly url: string; readonly body: URLSearchParams }[]
   /** The person comes back to this tab. */
   cancelRedirect(): void
-  /** The line is back. */
+  /** The network connection is back. */
   reconnect(): void
-  /** Lets time pass on the tab's clock, without waiting for it. */
+  /** Lets time pass on the tab's clock without waiting for it. */
   pass(milliseconds: number): void
 }
 
-/** The tabs of one browser: one storage, and each hears what the others write there. */
+/** The tabs of one browser: they share one storage, and each is notified of what the others write. */
 export function aBrowserWithTabs(href = 'https://shop.test/2d') {
   const kept = new Map<string, string>()
   const tabs: EventTarget[] = []
@@ -76,7 +76,7 @@ export function aBrowserWithTabs(href = 'https://shop.test/2d') {
   return { open, kept }
 }
 
-/** A tab of its own with its client, for tests that are about something else. */
+/** A single tab with its client, for tests that are about something else. */
 export function aDevice(ask: typeof fetch = () => Promise.reject(new Error('no network'))) {
   const tab = aBrowserWithTabs().open()
   const auth = authClient({ base: BASE, page: tab, fetch: ask })
@@ -95,8 +95,8 @@ interface Asked {
 type Route = (asked: Asked) => unknown
 
 /**
- * The far end of the network. An answer is a status, a text that is no JSON, a status with a body, or
- * what travels as JSON; or a function that gives one of them.
+ * The far end of the network. A response is a status, a text that is not JSON, a status with a body, or a
+ * value that is sent as JSON; or a function that returns one of them.
  */
 export function aServer(routes: Readonly<Record<string, unknown>>) {
   const asked: Asked[] = []

@@ -1,7 +1,10 @@
 import { TOTP } from 'totp-generator'
 import type { Answered } from './account-shop.ts'
 
-/** An authenticator app: it knows the secret that a shop has shown, and computes codes by a library of its own. */
+/**
+ * An authenticator app: it knows the secret that a shop has shown, and computes codes with a library of its
+ * own.
+ */
 export function authenticator(secret: string) {
   return {
     codeAt: async (now: number): Promise<string> =>
@@ -16,7 +19,7 @@ interface Asking {
   send(method: string, path: string, sending?: { readonly body?: unknown }): Promise<Answered>
 }
 
-/** Turns two-factor authentication on in a browser whose sign-in is fresh. */
+/** Turns on two-factor authentication in a browser with a fresh sign-in. */
 export async function turnOn(browser: Asking, now: number) {
   const { body } = await browser.send('POST', TWO_FACTOR)
   const app = authenticator(String(body['secret']))

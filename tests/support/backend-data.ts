@@ -6,7 +6,7 @@ import type { Registered } from '#domain/user/viewer.ts'
 import type { Db } from '#server/sql/database.ts'
 import { LICENSES, someFacts, somePreviews, TODAY } from './samples.ts'
 
-/** What the counter sells: the ids of its files. */
+/** What the backend's shop sells: the IDs of its files. */
 export const FILE = {
   HD: 11,
   UHD: 12,
@@ -24,16 +24,16 @@ export const FILE = {
   PLATE_EXR: 64,
 } as const
 
-/** Smoke and the HD file at half price. */
+/** A bundle of the smoke and the HD file at half price. */
 export const KIT = 1
 
-/** Somebody with an account, who is a customer. */
+/** Adds a user who is a customer. */
 export async function putUser(db: Db, user: Registered): Promise<void> {
   await putUserAlone(db, user)
   await db.insertInto('customers').values({ id: user.id, user_id: user.id }).execute()
 }
 
-/** The row of an account alone, as tables of versions before had it. */
+/** Adds only the row of an account, as tables of earlier versions had it. */
 export async function putUserAlone(db: Db, user: Registered): Promise<void> {
   await db
     .insertInto('users')
@@ -56,7 +56,7 @@ export async function putUserAlone(db: Db, user: Registered): Promise<void> {
     .execute()
 }
 
-/** Puts licenses, products and a bundle in the catalog, and real bytes into the file storage. */
+/** Adds licenses, products and a bundle to the catalog, and real bytes to the file storage. */
 export async function seedBackend(
   db: Db,
   mediaDir: string,
@@ -135,7 +135,7 @@ interface SampleProduct {
   readonly subscription?: number
 }
 
-/** A product without its files. */
+/** Adds a product without its files. */
 export async function putProduct(db: Db, product: SampleProduct): Promise<void> {
   const [first] = product.variants
   await db
@@ -155,7 +155,7 @@ export async function putProduct(db: Db, product: SampleProduct): Promise<void> 
       blend: 'add',
       from_price: first?.price ?? 0,
       from_credits: first?.credits ?? 0,
-      // So that what is sold stands first.
+      // So that products for sale come first.
       popularity: product.library === LIBRARY.PRACTICE ? 0 : 1,
       published_at: TODAY,
       tags: '[]',

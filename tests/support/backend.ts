@@ -25,13 +25,16 @@ export const SELLER = ['Emberstock GmbH', 'Glutgasse 7, 1010 Wien'] as const
 
 export interface Person extends Registered {
   readonly cookie: string
-  /** Whom their requests act for, if not for themselves. */
+  /** The customer that their requests act for, if not themselves. */
   readonly actsFor?: string
 }
 
 export type Backend = Awaited<ReturnType<typeof openBackend>>
 
-/** A small shop with its checkout form, its file storage and its routes, over a database. Its clock stands until it is moved. */
+/**
+ * A small shop with its checkout form, its file storage and its routes, over a database. Its clock stands
+ * still until it is moved.
+ */
 export async function openBackend(
   db: Db,
   storageAt: (mediaDir: string, clock: Clock) => FileStorage = folderStorage,
@@ -171,7 +174,7 @@ interface Paying {
   readonly extra?: object
 }
 
-/** A status with what the body says, in the words of the wire. */
+/** A status and the body, with the field names of the API. */
 export interface Answer {
   readonly status: number
   readonly retryAfter: string | null
@@ -192,7 +195,7 @@ export async function answerOf(response: Response): Promise<Answer> {
   }
 }
 
-/** Every charge that the sandbox made good. */
+/** The keys of all charges that the sandbox has completed. */
 export async function paidCharges(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('sandbox_charges')

@@ -25,7 +25,7 @@ export function aFile(slug: string, markdown: string, head: Readonly<Record<stri
   return { name: `${slug}.md`, text: `---\n${lines.join('\n')}\n---\n\n${markdown}\n` }
 }
 
-/** Pictures by path; any other is not there. */
+/** Pictures by path; any other path is missing. */
 export async function pictures(
   sizes: Readonly<Record<string, readonly [number, number]>>,
 ): Promise<ReadPicture> {
@@ -37,7 +37,7 @@ export async function pictures(
   return async (path) => made.get(path) ?? null
 }
 
-/** Puts articles onto the blog, or gives the one line that says why not. */
+/** Publishes articles; returns the one line that says why they were refused, or null. */
 export async function refusalOf(
   db: Db,
   files: readonly { readonly name: string; readonly text: string }[],
@@ -51,7 +51,7 @@ export async function refusalOf(
 
 export const articlesOver = (db: Db): Articles => composedOver(db).articles
 
-/** The blog as a browser has it: through the network and the shop's routes. */
+/** The blog as a browser sees it: through the network and the shop's routes. */
 export function articlesThroughHttp(db: Db): Articles {
   const app = createApp(composedOver(db))
   const network = setupServer(http.all(`${ORIGIN}/api/*`, ({ request }) => app.fetch(request)))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A line to a PostgreSQL that can be cut, as where its machine goes, and be there again. */
+/** A connection to a PostgreSQL that can be cut, as when its machine goes down, and restored. */
 export async function breakableLine(url: string) {
   const behind = new URL(url)
   const ends = new Set<Socket>()

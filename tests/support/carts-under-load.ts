@@ -1,15 +1,15 @@
-/** What is said of adds to visitors' carts, asked for without a pause. */
+/** The outcome of adding files to visitors' carts, requested without a pause. */
 export interface CartLoad {
-  /** Cookies of carts that were acknowledged, each with one file in it. */
+  /** Cookies of acknowledged carts, each with one file in it. */
   readonly carts: readonly string[]
-  /** How often each other thing happened: a status with its Retry-After, or how a connection ended. */
+  /** How often every other outcome occurred: a status with its Retry-After, or how a connection ended. */
   readonly others: ReadonlyMap<string, number>
   end(): Promise<void>
 }
 
 const ASKERS = 6
 
-/** Where it is refused a connection, an asker goes on to the next server, as a proxy would. */
+/** A client that is refused a connection moves on to the next server, as a proxy would. */
 export function loadCarts(origins: readonly string[], variantId: number): CartLoad {
   const carts: string[] = []
   const others = new Map<string, number>()
@@ -54,7 +54,7 @@ export function loadCarts(origins: readonly string[], variantId: number): CartLo
 
 export const PUBLIC = 'http://localhost:3000'
 
-/** How many files each of these carts holds, by how many carts hold as many. */
+/** How many of these carts hold how many files: the number of carts by number of files. */
 export async function filesIn(
   origin: string,
   cookies: readonly string[],

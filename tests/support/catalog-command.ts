@@ -11,25 +11,25 @@ export interface CommandEnd {
   readonly complaints: readonly string[]
 }
 
-/** Begins `npm run catalog` with these words, as an operator would. */
+/** Starts `npm run catalog` with these words, as an operator would. */
 export function beginCatalog(words: readonly string[], settings: Settings): ChildProcess {
   return begin('catalog', words, settings)
 }
 
 function begin(command: string, words: readonly string[], settings: Settings): ChildProcess {
   return spawn(process.execPath, ['scripts/run.mjs', command, ...words], {
-    // From the sources, whatever lies built beside them.
+    // Runs from the sources, whatever build exists beside them.
     env: { PATH: process.env['PATH'], ...COMPILED, DIST_DIR: 'var/nothing-built', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-/** Runs `npm run catalog` with these words to its end. */
+/** Runs `npm run catalog` with these words until it exits. */
 export function catalog(words: readonly string[], settings: Settings): Promise<CommandEnd> {
   return endOf(beginCatalog(words, settings))
 }
 
-/** Runs `npm run shop` with these words to its end. */
+/** Runs `npm run shop` with these words until it exits. */
 export function shopCommand(words: readonly string[], settings: Settings): Promise<CommandEnd> {
   return endOf(begin('shop', words, settings))
 }

@@ -17,7 +17,7 @@ import { TODAY } from './samples.ts'
 
 const DAY_MS = 86_400_000
 
-/** One asset as a catalog file lists it: a 2D element with an HD and a 4K file. */
+/** One asset as listed in a catalog file: a 2D element with an HD and a 4K file. */
 export function anEntry({
   id,
   ...changes
@@ -116,7 +116,7 @@ const topic = (slug: string, library_id: number) => ({
   intro: `All about ${slug}.`,
 })
 
-/** A catalog file as a value: topics in every library, the entries given, and nothing else. */
+/** A catalog file as a value: topics in every library, the given entries, and nothing else. */
 export function aCatalog(products: readonly unknown[], bundles: readonly unknown[] = []) {
   return {
     version: 1,
@@ -134,7 +134,7 @@ export function aCatalog(products: readonly unknown[], bundles: readonly unknown
   }
 }
 
-/** A bundle as a catalog file lists it. */
+/** A bundle as listed in a catalog file. */
 export function aKit({ id, ...changes }: { readonly id: number; readonly [key: string]: unknown }) {
   return {
     id,
@@ -169,14 +169,14 @@ export async function stock(db: Db, catalog: unknown): Promise<void> {
   ;(await seedCatalog(db, catalogFiles(catalog)))._unsafeUnwrap()
 }
 
-/** One database with this catalog for a whole suite that only looks. */
+/** One database with this catalog, for a whole suite that only reads. */
 export function seededOnce(open: OpenDatabase, catalog: unknown): OpenDatabase {
   return sharedByTests(open, (db) => stock(db, catalog))
 }
 
 const LOG = { note: () => undefined, alarm: () => undefined }
 
-/** The shop's routes to the catalog, with everything that guards them, over a database. */
+/** The shop's catalog routes over a database, with everything that guards them. */
 export function catalogApp(db: Db, catalog = catalogOver(db)) {
   return createApp(composedOver(db, given({ catalog })))
 }
@@ -186,7 +186,7 @@ export function catalogOver(db: Db, now: () => number = Date.now): Catalog {
   return sqlCatalog(db, { now }, memoryFinders(readModels))
 }
 
-/** The same where PostgreSQL itself searches; `reads` may be a replica. */
+/** The same catalog with PostgreSQL's own search; `reads` may be a replica. */
 export function postgresSearchOver(
   db: Db,
   { reads = db, now = Date.now }: { readonly reads?: Db; readonly now?: () => number } = {},
@@ -197,7 +197,7 @@ export function postgresSearchOver(
 
 const ORIGIN = 'http://localhost:3000'
 
-/** The catalog as a browser has it: through the network and the shop's routes. */
+/** The catalog as a browser sees it: through the network and the shop's routes. */
 export function catalogThroughHttp(db: Db): Catalog {
   const app = catalogApp(db)
   const network = setupServer(http.all(`${ORIGIN}/api/*`, ({ request }) => app.fetch(request)))

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Half a second of a moving pattern, opaque or with a hole around it. */
+/** Half a second of a moving pattern, opaque or transparent around a disc. */
 const PATTERN = 'testsrc2=s=64x36:r=24:d=0.5'
 const WITH_HOLE = `${PATTERN},format=rgba,geq=r='r(X,Y)':g='g(X,Y)':b='b(X,Y)':a='255*lt(hypot(X-32,Y-18),12)'`
 
@@ -38,7 +38,7 @@ async function encode(place: string, source: string, options: string): Promise<v
   await run('ffmpeg', [...words, place])
 }
 
-/** Fills a folder with clips: seven that are sound, and three that are broken in different ways. */
+/** Fills a folder with clips: seven sound ones, and three that are broken in different ways. */
 export async function makeClips(folder: string): Promise<void> {
   await Promise.all(
     Object.entries(ENCODED).map(([name, [source, options]]) =>
@@ -53,7 +53,7 @@ export async function makeClips(folder: string): Promise<void> {
   await truncate(join(folder, 'truncated.mp4'), Math.floor(whole.length * 0.7))
 }
 
-/** One asset of each clip, on the lines 2 to 11 of a manifest. */
+/** Writes a manifest with one asset per clip, on lines 2 to 11. */
 export async function writeManifest(folder: string): Promise<string> {
   const rows = [
     HEADER,

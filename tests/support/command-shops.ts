@@ -8,19 +8,19 @@ import { migrate } from '#server/sql/migrate.ts'
 import type { Settings } from './catalog-command.ts'
 import { postgresCopy } from './databases.ts'
 
-/** A database as `npm run shop` finds it, with the settings that lead there. */
+/** A database as `npm run shop` finds it, with the settings that lead to it. */
 export interface CommandShop {
   readonly db: Db
   readonly settings: Settings
 }
 
-/** One for each engine, with a catalog that is not to be filled with samples. */
+/** One per engine, with a catalog that must not be filled with samples. */
 export const COMMAND_SHOPS = [
   { engine: 'SQLite', open: openSqliteFile },
   { engine: 'PostgreSQL', open: openPostgresCopy },
 ] as const
 
-/** In the data folder. */
+/** Opens the SQLite file in the data folder. */
 export async function openSqliteFile(): Promise<CommandShop> {
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-office-'))
   const db = openSqlite(join(folder, 'emberstock.db'))

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** Every process that a test starts compiles the same files: later ones find what the first one made. */
+/** All processes started by tests compile the same files: later ones reuse the compiled code of the first. */
 export const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/emberstock-compiled') }

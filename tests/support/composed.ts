@@ -27,15 +27,16 @@ import { stoppable } from './stops.ts'
 import { outside, watched } from './unit-watch.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
-/** Where the shop's own people read their mail. */
+/** The address at which the shop's own staff read their mail. */
 export const CONTACT = 'hello@emberstock.example'
 
-/** All shops of tests share them, so that one knows the sessions and links of another. */
+/** Shared by all shops in tests, so that each recognizes the sessions and links of the others. */
 const SECRETS = webSecrets('a secret of the tests, long enough')
 
 /**
- * The shop's backend over a database, bound as in production; what a machine would bring costs a test nothing. Its units
- * are watched: they ask nobody outside, begin no other unit, and lock rows in their order. A test may stop one of them.
+ * The shop's backend over a database, bound as in production; whatever depends on the machine is replaced,
+ * so that it costs a test nothing. Its units are watched: they call no outside port, start no other unit,
+ * and lock rows in order. A test may stop one of them.
  */
 export function composedOver(db: Db, replacements: SomeBindings = {}): ServerServices {
   const shop = bindShop(
@@ -85,7 +86,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
   return wired<ServerServices>(watchedShop(db, shop))
 }
 
-/** Ports, and the one use case that reads beside units whatever it is asked. */
+/** The outside ports, plus the one use case whose reads never run inside a unit. */
 const WATCHED = [...OUTSIDE_PORTS, 'catalog'] as const
 
 function watchedShop(db: Db, shop: Bindings<ServerServices>): Bindings<ServerServices> {

@@ -3,7 +3,7 @@ import type { LicenseId } from '#domain/license/tier.ts'
 /** Three sizes of one plate, one of them twice, and a file of another asset. */
 export type CoverageFile = 'small' | 'middle' | 'middle too' | 'large' | 'other'
 
-/** What each listed for in credits when it was bought. At $4 a credit, but $6 for the other asset. */
+/** Credits that each file listed for when it was bought. One credit is $4, but $6 for the other asset. */
 export const LISTED: Readonly<Record<CoverageFile, number>> = {
   small: 1,
   middle: 2,
@@ -15,23 +15,23 @@ export const LISTED: Readonly<Record<CoverageFile, number>> = {
 export interface OwnedInCase {
   readonly file: CoverageFile
   readonly license?: LicenseId
-  /** As a free pack gives one. */
+  /** Given for free, as by a free pack. */
   readonly given?: true
 }
 
 interface Owning {
-  /** In the order in which it was had. */
+  /** In the order in which they were acquired. */
   readonly owned: readonly OwnedInCase[]
   readonly license?: LicenseId
-  /** What is left to pay, in dollars and in credits; null where it is owned. */
+  /** The remaining price, in dollars and in credits; null if it is owned. */
   readonly left: { readonly money: number; readonly credits: number } | null
 }
 
 export interface CoverageCase extends Owning {
   readonly wanted: CoverageFile
-  /** Credits that files list for by now, where that has changed. */
+  /** Credits that files list for now, where that has changed. */
   readonly lists?: Partial<Record<CoverageFile, number>>
-  /** Whether what was had last lowered the price, and is not given back before. */
+  /** Whether the file acquired last lowered the price, so it is not refunded before. */
   readonly lowers?: true
 }
 

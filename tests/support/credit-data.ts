@@ -15,11 +15,11 @@ import { createUnit } from './units.ts'
 
 const secrets = webSecrets('a secret of the tests, long enough')
 
-/** Somebody's lots, the oldest first. */
+/** A user's lots, oldest first. */
 export const lotsOf = (db: Db, userId: string) =>
   createRepositories(db).credits.lots(customerById(userId))
 
-/** Gives somebody credits of a pack that does not run out soon, or of another kind. */
+/** Grants a user credits, by default from a pack that does not expire soon. */
 export async function giveCredits(
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export async function giveCredits(
   await db.transaction().execute((tx) => grantCredits(createUnit(tx, now), lot))
 }
 
-/** A plan, as the price book would have it. */
+/** A plan as the price book would have it. */
 export function aPlan(changes: Partial<PlanVariant> = {}): PlanVariant {
   return {
     id: 90,
@@ -60,7 +60,7 @@ export function aPlan(changes: Partial<PlanVariant> = {}): PlanVariant {
   }
 }
 
-/** Puts a plan into the price book. */
+/** Adds a plan to the price book. */
 export async function putPlan(db: Db, changes: Partial<PlanVariant> = {}): Promise<PlanVariant> {
   const plan = aPlan(changes)
   await db
@@ -84,7 +84,7 @@ export async function putPlan(db: Db, changes: Partial<PlanVariant> = {}): Promi
   return plan
 }
 
-/** Somebody's subscription to a plan, begun today; the test has yet to grant its first month's credits. */
+/** Adds a user's subscription to a plan, started today; the test must still grant its first month's credits. */
 export async function subscribe(
   db: Db,
   userId: string,
@@ -120,14 +120,17 @@ export async function subscribe(
     .execute()
 }
 
-/** Marks a first byte in a transaction that is held open. */
+/** Marks a first byte as served in a transaction that is held open. */
 export async function markServedIn(tx: Db, claims: DownloadClaims, now: number): Promise<void> {
   const { spends, grants } = createRepositories(tx)
   await spends.markServed(customerById(claims.userId), claims, now)
   await grants.markServed(claims.grantId, now)
 }
 
-/** More assets that are sold, with one file each of one credit; gives the ids of the files, which are the assets' too. */
+/**
+ * Adds assets for sale with one file of one credit each; returns the IDs of the files, which are also the
+ * assets' IDs.
+ */
 export async function putMoreFiles(db: Db, count: number, from = 1001): Promise<readonly number[]> {
   const ids = Array.from({ length: count }, (_, place) => from + place)
   for (const id of ids) {
@@ -160,7 +163,7 @@ export async function putMoreFiles(db: Db, count: number, from = 1001): Promise<
   return ids
 }
 
-/** What somebody's book must add up to: lots against entries, and no lot below nothing. */
+/** The figures of a user's ledger that must add up: lots against entries, and no lot below zero. */
 export async function creditBookOf(db: Db, userId: string) {
   const lots = await db
     .selectFrom('credit_lots')

@@ -17,10 +17,10 @@ export async function openCreditShop(at: string) {
   await shop.reload(at)
   return {
     ...shop,
-    /** Credits of a pack, as if bought now. */
+    /** Grants credits from a pack, as if bought now. */
     give: (credits: number, changes: Partial<Grant> = {}) =>
       giveCredits(db, id, { now: Date.now(), credits, ...changes }),
-    /** A plan of Ada's that began now, the same for everything but what is named. */
+    /** Adds a plan for Ada that started now, with defaults for everything not given. */
     subscribe: async (terms: Partial<PlanVariant> = {}, changes: Partial<SubscriptionRow> = {}) => {
       const now = Date.now()
       const plan = await putPlan(db, terms)
@@ -35,10 +35,10 @@ export async function openCreditShop(at: string) {
       })
       return plan
     },
-    /** A credit subscription of Ada's that began now, the same for everything but what is named. */
+    /** Adds a credit subscription for Ada that started now, with defaults for everything not given. */
     creditSubscription: (changes: Partial<SubscriptionRow> = {}) =>
       putCreditSubscription(db, id, changes),
-    /** Makes Ada's account need a license at least. */
+    /** Sets the minimum license of Ada's account. */
     needLicense: (minimum: number) =>
       db.updateTable('users').set({ min_license_id: minimum }).execute(),
   }

@@ -20,7 +20,10 @@ import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { migratedSqlite } from './migrated-sqlite.ts'
 import { command, databaseUrl, leaveCopies, takeCopy } from './postgres-copies.ts'
 
-/** Gives a fresh database, empty and migrated, or only up to a migration. It is gone when the test ends that asked, or the suite. */
+/**
+ * Opens a fresh database, empty and fully migrated, or migrated only up to a migration. It is discarded
+ * when the test that asked for it ends, or the suite.
+ */
 export type OpenDatabase = (upTo?: string) => Promise<Db>
 
 interface Opened {
@@ -28,7 +31,7 @@ interface Opened {
   readonly discard: () => Promise<void>
 }
 
-/** One suite over SQLite and over a real PostgreSQL. What passes on one only is a bug. */
+/** Runs one suite on SQLite and on a real PostgreSQL. What passes on only one of them is a bug. */
 export function describeOnEveryDatabase(name: string, suite: (open: OpenDatabase) => void): void {
   describe(`${name} on SQLite`, () => {
     suite(discarded(sqliteInMemory))
@@ -36,7 +39,7 @@ export function describeOnEveryDatabase(name: string, suite: (open: OpenDatabase
   describeOnPostgres(name, suite)
 }
 
-/** A suite of what PostgreSQL alone does. */
+/** A suite for what only PostgreSQL does. */
 export function describeOnPostgres(name: string, suite: (open: OpenDatabase) => void): void {
   describe(`${name} on PostgreSQL`, () => {
     suite(discarded((upTo) => (upTo === undefined ? postgresCopy() : olderPostgres(upTo))))
@@ -45,8 +48,8 @@ export function describeOnPostgres(name: string, suite: (open: OpenDatabase) => 
 }
 
 /**
- * A suite over PostgreSQL and what reads it as a replica: TEST_DATABASE_READ_URL names one of TEST_DATABASE_URL; without it, sessions
- * of the same server that nothing can be written in.
+ * A suite over PostgreSQL and a replica that it reads from: TEST_DATABASE_READ_URL names a replica of
+ * TEST_DATABASE_URL; without it, read-only sessions of the same server are used.
  */
 export function describeOnReplica(
   name: string,
@@ -76,7 +79,10 @@ export function describeOnReplica(
   })
 }
 
-/** A replica of a database, or what is as good as one, from the moment that it is read; `line` is another way to it. */
+/**
+ * Opens a replica of a database, or an equivalent, which is read from right away; `line` is another
+ * connection to it.
+ */
 export async function readReplica(
   { db, url, line = url }: { readonly db: Db; readonly url: string; readonly line?: string },
   log: Log = { note: () => undefined, alarm: () => undefined },
@@ -100,7 +106,7 @@ export async function readReplica(
   return { ...replica, close }
 }
 
-/** Whether it is a replica that answers, and not the primary in its place. */
+/** Whether a replica responds, rather than the primary in its place. */
 export async function isReadOnly(db: Db): Promise<boolean> {
   const { rows } = await sql<{ transaction_read_only: string }>`
     show transaction_read_only`.execute(db)
@@ -120,7 +126,7 @@ function discarded(open: (upTo?: string) => Promise<Opened>): OpenDatabase {
   }
 }
 
-/** One database for all tests of a suite, with what they share in it. */
+/** One database for all tests of a suite, with the data that they share. */
 export function sharedByTests(
   open: OpenDatabase,
   fill: (db: Db) => Promise<unknown> = async () => undefined,
@@ -139,7 +145,7 @@ async function sqliteInMemory(upTo?: string): Promise<Opened> {
   return { db, discard: () => db.destroy() }
 }
 
-/** A PostgreSQL database of one's own, migrated and empty, with its address for other processes. */
+/** A dedicated PostgreSQL database, migrated and empty, with its URL for other processes. */
 export async function postgresCopy(): Promise<Opened & { readonly url: string }> {
   const copy = await takeCopy(inject('postgres'))
   return { db: copy.db, url: copy.url, discard: () => copy.giveBack() }
@@ -160,7 +166,7 @@ async function olderPostgres(upTo: string): Promise<Opened> {
   }
 }
 
-/** The tables as an older version of the shop left them. */
+/** Leaves the tables as an older version of the shop had them. */
 export async function migrateUpTo(db: Db, migration: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateTo(migration)

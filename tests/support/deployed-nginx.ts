@@ -7,7 +7,10 @@ import {
 import { onTestFinished } from 'vitest'
 import { startDeployedNginx } from './nginx-process.ts'
 
-/** The proxy as `deploy/nginx.conf` has it, before servers at two ports, until the test ends; gives the origin. */
+/**
+ * Runs the proxy configured by `deploy/nginx.conf`, in front of servers at two ports, until the test ends;
+ * returns its origin.
+ */
 export async function deployedNginx(ports: readonly [number, number]): Promise<string> {
   const { origin, stop } = await startDeployedNginx(ports)
   onTestFinished(stop)
@@ -21,8 +24,8 @@ interface Answer {
 }
 
 /**
- * Asks an origin in HTTP/2 until the test ends, over one connection for as long as nginx keeps it: a thousand requests. What
- * has a body is a POST.
+ * Sends requests to an origin over HTTP/2 until the test ends, on one connection for as long as nginx keeps
+ * it: a thousand requests. A request with a body is a POST.
  */
 export async function overHttp2(origin: string) {
   const opened: ClientHttp2Session[] = []

@@ -21,13 +21,13 @@ interface Page {
   readonly line: { readonly files: FileSource }
   readonly folder: ReturnType<typeof aSaveFolder>
   readonly device?: Device
-  /** What the shop has, by variant id. */
+  /** The shop's files, by variant ID. */
   readonly stock: Readonly<Record<number, Uint8Array>>
 }
 
 type Device = ReturnType<typeof aDevice>
 
-/** What outlives a page: downloads under way. */
+/** What outlives a page: downloads in progress. */
 export function aDevice() {
   const kept = new Map<string, QueuedFile>()
   const storage: QueueStorage = {
@@ -46,7 +46,7 @@ export function aDevice() {
   return { storage, kept }
 }
 
-/** The download panel of a page with a shop, a folder and a line that a test has made itself. */
+/** The download panel of a page with a shop, a folder and a connection that the test provides. */
 export function openDownloads({ line, folder, device = aDevice(), stock }: Page) {
   const requested: number[] = []
   const reversed: string[] = []
@@ -91,17 +91,17 @@ export function openDownloads({ line, folder, device = aDevice(), stock }: Page)
   )
   return {
     downloads: stores.downloads,
-    /** What the messages in the corner say. */
+    /** The text of the messages in the corner. */
     said: () => stores.notifications.stack.map(({ body }) => body),
     user: userEvent.setup(),
     requested,
-    /** Ids of spends that were asked back. */
+    /** IDs of spends whose reversal was requested. */
     reversed,
-    /** The shop gives nothing back any more. */
+    /** From now on, the shop reverses nothing. */
     tooLate: () => {
       mayReverse = false
     },
-    /** Everything of the stock, as a receipt's button asks for it. */
+    /** Starts everything in stock, as the button on a receipt does. */
     startAll: () =>
       stores.downloads.startAll(Object.keys(stock).map((id) => fileOf(stock, Number(id)))),
     become: (viewer: Viewer) => {
@@ -146,7 +146,7 @@ function fileOf(stock: Page['stock'], variantId: number): QueuedFile {
   return aQueuedFile(bytes, { variantId, filename: `file-${variantId}.mov` })
 }
 
-/** What the download panel says of each file. */
+/** The text of the download panel for each file. */
 export function states(): readonly string[] {
   return screen.queryAllByRole('listitem').map((row) => row.textContent)
 }

@@ -6,7 +6,7 @@ import type { Shop } from './shop.tsx'
 
 const words = renderEmail('http://localhost:3000')
 
-/** What waits in an outbox, oldest first, as it will be sent. */
+/** The emails waiting in an outbox, oldest first, as they will be sent. */
 export async function emailsIn(db: Db) {
   const rows = await db
     .selectFrom('outbox')
@@ -23,20 +23,20 @@ export async function emailsIn(db: Db) {
   })
 }
 
-/** What the shop has put into its outbox for an address, oldest first. */
+/** The emails that the shop has put into its outbox for an address, oldest first. */
 export async function emailsTo({ db }: Pick<Shop, 'db'>, to: string): Promise<readonly string[]> {
   const emails = await emailsIn(db)
   return emails.filter(({ recipient }) => recipient === to).map(({ text }) => text)
 }
 
-/** The path of the link in the newest e-mail to an address. */
+/** The path of the link in the newest email to an address. */
 export async function linkTo(shop: Pick<Shop, 'db'>, to: string): Promise<string> {
   const link = linkIn((await emailsTo(shop, to)).at(-1))
   if (link === null) throw new Error(`no e-mail with a link to ${to}`)
   return link
 }
 
-/** The path of an e-mail's link; null where it has none. */
+/** The path of an email's link; null if it has none. */
 export function linkIn(text: string | undefined): string | null {
   const [address] = /https?:\/\/\S+/.exec(text ?? '') ?? []
   if (!address) return null

@@ -15,7 +15,7 @@ export const ADA = aUser({ minLicenseId: 3 })
 
 export interface Opened {
   readonly sender: EventSender
-  /** What its receiver has got, in its own words. */
+  /** What the receiver has received, in the receiver's own format. */
   readonly received: () => readonly SentMessage[]
 }
 
@@ -52,7 +52,7 @@ export function openExperiments(answer: () => Promise<Response>) {
   return { sender: experimentEvents(api.needs), ...api }
 }
 
-/** Takes down what it is sent. */
+/** An API that records what it is sent. */
 function anApi(answer: () => Promise<Response>) {
   const origin = 'https://api.test'
   const calls: Called[] = []
@@ -68,13 +68,13 @@ function anApi(answer: () => Promise<Response>) {
   return { needs: { origin, post }, received, calls }
 }
 
-/** Addresses and bodies are texts here. */
+/** URLs and bodies are always strings here. */
 function textOf(given: unknown): string {
   if (typeof given !== 'string') throw new Error('no text')
   return given
 }
 
-/** The shop stores what it is sent. */
+/** The shop's response when it stores an event. */
 export const stored = async () => Response.json({ id: 'event-1' }, { status: 202 })
 
 export function openPixel() {
@@ -123,7 +123,7 @@ export function openFake(): Opened {
   }
 }
 
-/** Everything that an adapter says has left, once its calls are answered. */
+/** Everything that an adapter reports as sent, once its calls have been answered. */
 export async function reported(
   sender: EventSender,
   events: readonly TrackedEvent[],

@@ -11,17 +11,17 @@ import type { Browser } from './signed-in-browser.ts'
 
 export const EXPERIMENT_COOKIE = 'emberstock-experiments'
 
-/** What a home page shows, as its document says it. */
+/** What a home page shows, according to its document. */
 interface HomeShown {
-  /** The rows of assets in the order of the HTML. */
+  /** The rows of assets, in HTML order. */
   readonly rows: readonly string[]
-  /** What the page says of itself. */
+  /** The variants that the page is marked with. */
   readonly marked: string | undefined
   readonly experiments: Readonly<Record<string, Shown>> | undefined
   readonly cookies: readonly string[]
 }
 
-/** A shop with its pages, Ada in it, and browsers that allow experiments or do not. */
+/** A shop with its pages, Ada in it, and browsers that may or may not allow experiments. */
 export async function openExperimentShop(database: Db, environment: Record<string, string> = {}) {
   const shop = await openBackend(database)
   const { home: pictures } = aCatalog([])
@@ -53,7 +53,7 @@ export async function openExperimentShop(database: Db, environment: Record<strin
       },
     })
 
-  /** A visitor who has allowed experiments, and opened the home page once. */
+  /** A visitor who has allowed experiments and opened the home page once. */
   const takingPart = async (): Promise<Browser> => {
     const browser = aBrowser(app)
     await choose(browser, true)
@@ -61,7 +61,7 @@ export async function openExperimentShop(database: Db, environment: Record<strin
     return browser
   }
 
-  /** One of each variant of the home page. */
+  /** A browser for each variant of the home page. */
   const oneOfEach = async (): Promise<readonly [control: Browser, popular: Browser]> => {
     const found = new Map<string | undefined, Browser>()
     for (let attempt = 0; found.size < 2 && attempt < 60; attempt += 1) {

@@ -1,18 +1,18 @@
 import { FRESH } from './signed-in-browser.ts'
 
-/** One value for one field, and what becomes of it: a fault, or what one's own account then says. */
+/** One value for one field, and the outcome: an error, or what the user's account then contains. */
 export interface Tried {
   readonly sent: unknown
-  /** Null where the value is taken. */
+  /** Null if the value is accepted. */
   readonly fault: string | null
   readonly kept?: object
-  /** What must come along for the field to mean anything. */
+  /** What must be sent along for the field to have a meaning. */
   readonly beside?: object
 }
 
 export const WRONG_TYPES: readonly unknown[] = [7, true, 'yes', [], ['x'], {}, { x: 1 }]
 
-/** Fields of nobody, of other people, and of ours that cannot be set by asking. */
+/** Fields that do not exist, that belong to others, or that are ours and cannot be set by a request. */
 export const UNKNOWN = {
   nickname: 'x',
   id: '1',
@@ -79,7 +79,7 @@ const COMPANY: readonly Tried[] = [
 const FLAG: readonly Tried[] = [
   { sent: true, fault: null },
   { sent: false, fault: null },
-  // As forms say it.
+  // As forms send it.
   ...['true', 'on', '1', 'false', '0', ''].map((sent) => ({ sent, fault: null })),
   ...refused('malformed', null, 'yes', LONG),
 ]
@@ -92,7 +92,7 @@ const WEAK: readonly Tried[] = [
   ...refused('malformed', null),
 ]
 
-/** Everything that PATCH /users/account takes (input 3, account 1). */
+/** Every field that PATCH /users/account accepts (input 3, account 1). */
 export const ACCOUNT_FIELDS: Readonly<Record<string, readonly Tried[]>> = {
   first_name: name('first_name'),
   last_name: name('last_name'),
@@ -166,7 +166,7 @@ export const ACCOUNT_FIELDS: Readonly<Record<string, readonly Tried[]>> = {
   ],
 }
 
-/** Everything that POST /users takes. */
+/** Every field that POST /users accepts. */
 export const REGISTRATION_FIELDS: Readonly<Record<string, readonly Tried[]>> = {
   email: [
     { sent: ' EVE@Castle.test ', fault: null, kept: user({ email: 'eve@castle.test' }) },

@@ -13,16 +13,16 @@ import { openS3, type StandIn } from './s3-stand-in.ts'
 
 export const KEYS = { keyId: 'THEKEY', secretKey: 'a+secret/of=the tests', region: 'eu-west-1' }
 
-/** Both sides of one file storage. */
+/** Both sides of a file storage. */
 export interface WholeStorage {
   readonly storage: FileStorage
   readonly uploads: FileUploads
 }
 
-/** Gives an empty file storage, thrown away after the test. */
+/** Opens an empty file storage that is deleted after the test. */
 export type OpenStorage = () => Promise<WholeStorage>
 
-/** One suite over a folder and over a bucket. What passes on one only is a bug. */
+/** Runs one suite on a folder and on a bucket. What passes on only one of them is a bug. */
 export function describeOnEveryStorage(name: string, suite: (open: OpenStorage) => void): void {
   describe(`${name} in a folder`, () => {
     suite(async () => {
@@ -41,7 +41,7 @@ function scratchFolder(): string {
   return folder
 }
 
-/** A file storage in a bucket of the stand-in; `time` moves both their clocks. */
+/** A file storage in a bucket of the stand-in; `time` moves the clocks of both. */
 export async function openBucket(
   time: { now: number } = { now: Date.now() },
 ): Promise<WholeStorage & { store: StandIn; time: { now: number } }> {
@@ -52,7 +52,7 @@ export async function openBucket(
   return { storage: s3Storage(place, clock), uploads: s3Uploads(place, clock), store, time }
 }
 
-/** A file of this machine on its way in. */
+/** A local file about to be stored. */
 export function incoming(bytes: Uint8Array): Incoming {
   const from = join(scratchFolder(), 'file')
   writeFileSync(from, bytes)

@@ -1,4 +1,7 @@
-/** A folder in memory, as far as the File System Access API is used: what is written counts once closed. */
+/**
+ * An in-memory folder with as much of the File System Access API as is used: written data counts once the
+ * file is closed.
+ */
 export function aFolder(name = 'plates') {
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   const folders = new Set<string>()

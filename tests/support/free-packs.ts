@@ -4,10 +4,10 @@ import { freePackRepository } from '#server/sql/free-packs/free-pack-repository.
 import type { Backend, Person } from './backend.ts'
 import { emailsIn } from './emails.ts'
 
-/** The shop's assets, as packs name them: two on sale, one of them in HD and UHD. */
+/** The shop's assets, as packs refer to them: two for sale, one of them in HD and UHD. */
 export const ASSET = { EMBER: 1, FREE: 2, SUBSCRIPTION: 3, SMOKE: 4, PRACTICE: 51 } as const
 
-/** The run of the free plan over a counter, with its alarms. */
+/** Runs the free plan's monthly grant on a backend. */
 export function runFreePacks({ testShop }: Backend) {
   return grantFreePacks(testShop)
 }
@@ -16,7 +16,7 @@ export function putPack(db: Db, month: string, ...productIds: readonly number[])
   return freePackRepository(db).putAssets(month, productIds)
 }
 
-/** Everything that somebody owns now, by file, with the license. */
+/** Every file that a user owns now, with its license. */
 export async function ownedFilesOf(db: Db, who: Pick<Person, 'id'>) {
   const rows = await db
     .selectFrom('entitlements')
@@ -29,7 +29,7 @@ export async function ownedFilesOf(db: Db, who: Pick<Person, 'id'>) {
   return rows.map((row) => [row.variant_id, row.license_id])
 }
 
-/** E-mails about packs, to anybody. */
+/** Emails about packs, to anyone. */
 export async function packEmails(db: Db) {
   return (await emailsIn(db)).filter(({ key }) => key.startsWith('free-pack:'))
 }

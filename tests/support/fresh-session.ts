@@ -1,6 +1,6 @@
 import type { NewSession } from '#server/application/session/sessions.ts'
 
-/** A session as it begins, with a second key of its own. */
+/** A newly started session, with its own second key. */
 export function freshSession(
   userId: string,
   digest: string,

@@ -3,7 +3,7 @@ import type { CartRef } from '#domain/cart/item.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
 import { cents, type Cents } from '#domain/shared/money.ts'
 
-/** Any text at all: control characters, halves of characters and every script. */
+/** Any text at all: control characters, lone surrogates and every script. */
 export function anyText(maxLength: number): fc.Arbitrary<string> {
   const codePoints = fc.oneof(
     fc.integer({ min: 0, max: 0x24f }),
@@ -15,12 +15,12 @@ export function anyText(maxLength: number): fc.Arbitrary<string> {
 
 export const anyLicense = fc.constantFrom(...LICENSE_IDS)
 
-/** A price of an item, nothing included. */
+/** The price of an item; may be zero. */
 export const anyPrice: fc.Arbitrary<Cents> = fc
   .oneof(fc.constant(0), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 500_000 }))
   .map(cents)
 
-/** References from so few items that repeats are common. */
+/** References to so few items that repeats are common. */
 export const anyItem: fc.Arbitrary<CartRef> = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map((variantId): CartRef => ({ type: 'variant', id: variantId })),
   fc.integer({ min: 1, max: 60 }).map((bundleId): CartRef => ({ type: 'bundle', id: bundleId })),

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { LOOPBACK_CERTIFICATE, LOOPBACK_KEY } from './loopback-certificate.ts'
 
 export interface HttpsProxy {
-  /** Like `https://localhost:4443`. */
+  /** For example, `https://localhost:4443`. */
   readonly origin: string
-  /** Everything is passed on to this server, once it is known. */
+  /** Forwards everything to this server, once it is known. */
   passTo(origin: string): void
   close(): Promise<void>
 }
 
-/** What stands before a shop that says it is under https, as in production. */
+/** The proxy in front of a shop that is configured for HTTPS, as in production. */
 export async function openHttpsProxy(): Promise<HttpsProxy> {
   let behind = ''
   const server = createServer(

@@ -16,7 +16,7 @@ import { migratedSqlite } from './migrated-sqlite.ts'
 
 export const HEADER =
   'sku,name,library,category,description,motion_description,credits,price_usd,file_1'
-/** A row that may go in, of a picture that `openImportShop` has put into the folder. */
+/** A valid row, with a picture that `openImportShop` has put into the folder. */
 export const GOOD = 'A-1,Plate,practice,plates,A plate.,Nothing.,,,still.png'
 
 /** One pixel. */
@@ -29,7 +29,7 @@ const encoders = encodersOfFfmpeg()
 
 export type ImportShop = Awaited<ReturnType<typeof openImportShop>>
 
-/** A small shop, a folder of media with one picture, and an empty file storage. */
+/** A small shop, a media folder with one picture, and an empty file storage. */
 export async function openImportShop(db: Db) {
   await stock(db, aCatalog([anEntry({ id: 1 })]))
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-rows-'))
@@ -50,14 +50,14 @@ export async function openImportShop(db: Db) {
   return { db, clock, folder, media, storage: fileStorage, context }
 }
 
-/** The same for what does not depend on the database. */
+/** The same, for tests that do not depend on the database. */
 export async function openImportShopOnSqlite(): Promise<ImportShop> {
   const db = await migratedSqlite()
   onTestFinished(() => db.destroy())
   return openImportShop(db)
 }
 
-/** Imports a manifest that lies in the shop's folder, or is given as the lines of a CSV. */
+/** Imports a manifest that is in the shop's folder, or is given as the lines of a CSV. */
 export async function importing(
   { db, clock, media, context }: ImportShop,
   manifest: string | readonly string[],
@@ -70,14 +70,14 @@ export async function importing(
   return { counts, lines: faults.map(faultLine) }
 }
 
-/** Every file of a shop's file storage, by its path. */
+/** Every file in a shop's file storage, by path. */
 export function filesIn({ storage: fileStorage }: ImportShop): readonly string[] {
   return readdirSync(fileStorage, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(fileStorage, path)).isFile())
     .toSorted()
 }
 
-/** The files that a database has down as named by nothing. */
+/** The files that the database records as orphaned. */
 export async function looseIn({ db }: ImportShop): Promise<readonly string[]> {
   const rows = await db.selectFrom('orphaned_files').select('path').orderBy('path').execute()
   return rows.map(({ path }) => path)

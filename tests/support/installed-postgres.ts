@@ -7,7 +7,10 @@ import { freePort } from './local-postgres.ts'
 import { command } from './postgres-copies.ts'
 import { enterableTemp } from './enterable.ts'
 
-/** A PostgreSQL that the machine has whole, with `pg_dump` and `pg_restore` of one version; null where there is none. */
+/**
+ * The bin folder of a complete PostgreSQL on this machine, with `pg_dump` and `pg_restore` of the same
+ * version; null if there is none.
+ */
 export const POSTGRES_BIN = newest(globSync('/usr/lib/postgresql/*/bin/initdb').map(dirname))
 
 function newest(folders: readonly string[]): string | null {
@@ -17,16 +20,19 @@ function newest(folders: readonly string[]): string | null {
 
 export interface InstalledPostgres {
   readonly url: string
-  /** Ends it as a crash would, and has it back after so long. */
+  /** Kills it as a crash would, and restarts it after a time. */
   readonly crash: (awayMs: number) => Promise<void>
 }
 
-/** Starts that PostgreSQL, empty and careless of power cuts, until the test ends; gives the address of its database. */
+/**
+ * Starts that PostgreSQL, empty and unprotected against power cuts, until the test ends; returns its
+ * database's URL.
+ */
 export async function startInstalledPostgres(): Promise<string> {
   return (await installedPostgres()).url
 }
 
-/** The same, which can be ended and come back. */
+/** Same as `startInstalledPostgres`, but it can be killed and restarted. */
 export async function installedPostgres(): Promise<InstalledPostgres> {
   const place = newPlace()
   const made = ['-D', place.data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
@@ -34,10 +40,10 @@ export async function installedPostgres(): Promise<InstalledPostgres> {
   return running(place)
 }
 
-/** A hot standby that streams from one of these, until the test ends: what PostgreSQL's manual calls a replica. */
+/** A hot standby that streams from one of these, until the test ends: PostgreSQL's manual calls it a replica. */
 export async function standbyOf({ url }: Pick<InstalledPostgres, 'url'>): Promise<string> {
   const place = newPlace()
-  // Its settings say whom to follow.
+  // Its settings say which server to follow.
   const copied = ['-D', place.data, '-d', url, '--write-recovery-conf', '--checkpoint=fast']
   execFileSync(join(place.bin, 'pg_basebackup'), copied, place.how)
   return (await running(place)).url
@@ -46,7 +52,7 @@ export async function standbyOf({ url }: Pick<InstalledPostgres, 'url'>): Promis
 function newPlace() {
   const bin = POSTGRES_BIN ?? ''
   const folder = mkdtempSync(join(enterableTemp(), 'emberstock-postgres-'))
-  // PostgreSQL does not run as root. Debian's package makes the user that it runs as.
+  // PostgreSQL refuses to run as root. Debian's package creates the user that it runs as.
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const how = { ...user, cwd: folder, stdio: 'ignore' } as const

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { startPostgresAsOther } from './other-user-postgres.ts'
 
 export interface OwnPostgres {
-  /** Of its first database, with leave to make others. */
+  /** The URL of its first database; its user may create others. */
   readonly url: string
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>
 }
 
@@ -22,9 +22,9 @@ const SETTINGS = [
 ]
 const FLAGS = SETTINGS.flatMap((setting) => ['-c', setting])
 
-/** Starts a PostgreSQL of our own in a folder of its own, careless of power cuts. */
+/** Starts a PostgreSQL of our own in a separate folder, unprotected against power cuts. */
 export async function startPostgres(): Promise<OwnPostgres> {
-  // It does not run as root, and another user may not get to where it lies.
+  // It refuses to run as root, and another user may be unable to reach its folder.
   return process.getuid?.() === 0
     ? startPostgresAsOther({ port: await freePort(), flags: FLAGS })
     : startEmbedded()
@@ -63,9 +63,9 @@ async function startEmbedded(): Promise<OwnPostgres> {
 }
 
 /**
- * Loads the package without two things it does to its host: as soon as nothing is left to do it ends
- * the process with code 0, so that failed tests would look passed, and at the end it breaks on an
- * error of its own. Its listeners for signals stay: they stop PostgreSQL at Ctrl-C.
+ * Loads the package without two things that it does to its host: it exits the process with code 0 as soon
+ * as nothing is left to do, so that failed tests would seem to pass, and at the end it crashes on an error
+ * of its own. Its signal listeners stay: they stop PostgreSQL on Ctrl-C.
  */
 async function embeddedPostgres() {
   const events = ['beforeExit', 'exit'] as const
@@ -78,16 +78,17 @@ async function embeddedPostgres() {
   return EmbeddedPostgres
 }
 
-/** For a process that ends without having stopped it: nothing there is worth a clean shutdown. */
+/** For a process that exits without stopping the server: nothing in it is worth a clean shutdown. */
 function clearAway(databaseDir: string): void {
   const pidFile = join(databaseDir, 'postmaster.pid')
   if (existsSync(pidFile)) {
     const [pid] = readFileSync(pidFile, 'utf8').split('\n')
     try {
-      // An empty file is not process 0, which would be everything that this run of tests started.
+      // Parses to NaN if the file is empty, not to process 0, which would stand for everything that this
+      // test run started.
       process.kill(Number.parseInt(pid ?? '', 10), 'SIGKILL')
     } catch {
-      // It has gone by itself.
+      // It has already exited.
     }
   }
   rmSync(databaseDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

@@ -4,7 +4,7 @@ import { customerById } from '#domain/customer/customer.ts'
 import { customerRepository } from '#server/sql/customer-repository.ts'
 import type { Db } from '#server/sql/database.ts'
 
-/** A transaction that stops in the middle until it is released. */
+/** Runs a transaction that stops in the middle until it is released. */
 export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Promise<void>) {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -13,7 +13,8 @@ export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Pro
     return released.promise
   }
   const ended = db.transaction().execute(async (tx) => {
-    // Of two that wait for each other this one is ended: a unit would be repeated, and nobody would see it.
+    // In a deadlock, this transaction is the one that is aborted: a unit would be retried, and no one would
+    // notice.
     if (db.getExecutor().adapter.supportsMultipleConnections !== false) {
       await sql`set local deadlock_timeout = '10ms'`.execute(tx)
     }
@@ -22,12 +23,12 @@ export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Pro
   return { locked: locked.promise, release: released.resolve, ended }
 }
 
-/** Locks a customer, as whatever decides about their credits, plan or files does first. */
+/** Locks a customer, which is the first step of every decision about their credits, plan or files. */
 export function lockCustomer(tx: Db, userId: string): Promise<void> {
   return customerRepository(tx).lock(customerById(userId))
 }
 
-/** Returns once this many wait for a lock. SQLite has one writer, so the second one waits at once. */
+/** Resolves once this many transactions wait for a lock. SQLite has one writer, so the second one waits at once. */
 export async function waiting(db: Db, count = 1): Promise<void> {
   if (db.getExecutor().adapter.supportsMultipleConnections === false) return
   await vi.waitFor(

@@ -4,15 +4,15 @@ import type { Insertable } from 'kysely'
 import { TODAY } from './samples.ts'
 import { aPaidOrder } from './paid-order.ts'
 
-/** Rows that one statement takes on both engines. */
+/** Rows that one statement accepts on both engines. */
 const AT_ONCE = 500
 
-/** Of the first order of a long list; each next one is a second younger. */
+/** Time of the first order of a long list; each following order is one second younger. */
 const LIST_BEGINS = TODAY - 1_000_000_000
 
 const FAR_OFF = Date.UTC(2099, 0)
 
-/** What each invoice says. */
+/** The content of each invoice. */
 const INVOICE = {
   seller: ['Emberstock GmbH'],
   buyer: { name: 'Ada Lovelace', email: '', company: '', country: 'US', vatId: '' },
@@ -26,13 +26,16 @@ const INVOICE = {
   total: 400,
 }
 
-/** An id of a row of a long list: like a ULID, and in the order in which the rows were made. */
+/** The ID of a row in a long list: like a ULID, and in the order in which the rows were created. */
 export const rowIdOf = (kind: string, place: number): string =>
   `01LIST${kind}${String(place).padStart(26 - 6 - kind.length, '0')}`
 
 const momentOf = (place: number): number => LIST_BEGINS + place * 1000
 
-/** Gives somebody so many paid orders of one file each, with invoices, and what they brought. */
+/**
+ * Gives a user a number of paid orders of one file each, with invoices and the resulting entitlements and
+ * certificates.
+ */
 export async function putLongLists(db: Db, userId: string, count: number): Promise<void> {
   const places = Array.from({ length: count }, (_, place) => place)
   await putAll(db, 'variants', places.map(variantOf))
@@ -60,7 +63,7 @@ export async function putLongLists(db: Db, userId: string, count: number): Promi
   )
 }
 
-/** Gives somebody a lot of credits, and so many lines in the ledger that came and went with it. */
+/** Gives a user a lot of credits, and a number of ledger lines in which its credits came and went. */
 export async function putLongLedger(db: Db, userId: string, count: number): Promise<void> {
   const lotId = rowIdOf('LOT', 0)
   await putAll(db, 'credit_lots', [
@@ -95,7 +98,7 @@ export async function putLongLedger(db: Db, userId: string, count: number): Prom
   )
 }
 
-/** Gives somebody so many lots of ten credits each, one ending a minute after the other. */
+/** Gives a user a number of lots of ten credits each, expiring a minute apart. */
 export async function putManyLots(db: Db, userId: string, count: number): Promise<void> {
   const places = Array.from({ length: count }, (_, place) => place)
   await putAll(
@@ -116,7 +119,10 @@ export async function putManyLots(db: Db, userId: string, count: number): Promis
   )
 }
 
-/** Signs somebody in on so many devices: never the last time, by no key that anybody has. */
+/**
+ * Adds a number of devices on which a user is signed in: older than the current session, with keys that no
+ * one has.
+ */
 export async function putManySessions(db: Db, userId: string, count: number): Promise<void> {
   const places = Array.from({ length: count }, (_, place) => place)
   await putAll(

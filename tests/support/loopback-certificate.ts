@@ -1,4 +1,4 @@
-/** Says that somebody is localhost, until 2126. Its key is public: it proves nothing but that TLS was spoken. */
+/** A certificate for localhost, valid until 2126. Its key is public: it proves only that TLS was used. */
 export const LOOPBACK_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUNYggnjRCzTjaMYqFfikPO3x3dlAwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA1NDU1MFoYDzIxMjYxMDI4

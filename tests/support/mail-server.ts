@@ -16,14 +16,14 @@ interface Received {
 
 export const LOGIN = { user: 'shop', password: 'a word / with signs' }
 
-/** A real mail server on loopback. It keeps what it takes, and takes nothing before a sign-in. */
+/** A real mail server on loopback. It stores the mail that it accepts, and accepts none before a sign-in. */
 export async function openMailServer(options: SMTPServerOptions & { readonly at?: number } = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     key: LOOPBACK_KEY,
     cert: LOOPBACK_CERTIFICATE,
     logger: false,
-    // As a relay on this machine would: without TLS there is nobody in between.
+    // As with a relay on this machine: without TLS, no one is in between.
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
       const isRight = username === LOGIN.user && password === LOGIN.password

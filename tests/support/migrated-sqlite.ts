@@ -3,14 +3,14 @@ import type { Db } from '#server/sql/database.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { sqliteOver } from '#server/sql/open-sqlite.ts'
 
-/** Node 24.15 has no copies yet; there each database runs all migrations. */
+/** Node 24.15 cannot copy databases yet; there, each database runs all migrations. */
 const CAN_COPY = 'deserialize' in DatabaseSync.prototype
 
 let template: Promise<Uint8Array> | null = null
 
 /**
- * An empty, migrated database in memory, for whoever asks to close: a copy of one that ran all
- * migrations once, since they take ten times as long as a copy.
+ * An empty, migrated in-memory database that the caller closes: a copy of one that ran all migrations once,
+ * since they take ten times as long as a copy.
  */
 export async function migratedSqlite(): Promise<Db> {
   const connection = new DatabaseSync(':memory:')

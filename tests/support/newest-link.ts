@@ -1,7 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The path of the link in the newest mail to an address; of those with `words`, if given; `null` before any came. */
+/**
+ * The path of the link in the newest email to an address, or in the newest that contains `words`, if given;
+ * `null` if there is none yet.
+ */
 export async function newestLinkTo(
   email: string,
   dataDir: string,

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { freePort } from './local-postgres.ts'
 import { LOOPBACK_CERTIFICATE, LOOPBACK_KEY } from './loopback-certificate.ts'
 
-/** Debian puts it where only root's path leads. */
+/** Debian installs it where only root's PATH looks. */
 export const NGINX = ['nginx', '/usr/sbin/nginx'].find(
   (name) => spawnSync(name, ['-v']).status === 0,
 )
 
-/** The proxy as `deploy/nginx.conf` has it, before servers at two ports. */
+/** Starts the proxy configured by `deploy/nginx.conf`, in front of servers at two ports. */
 export async function startDeployedNginx(ports: readonly [number, number]) {
   const work = await mkdtemp(join(tmpdir(), 'emberstock-nginx-'))
   const port = await freePort()

@@ -15,7 +15,7 @@ export const OUR_CLIENT: ProvidersClient = {
 
 export type People = Record<string, Readonly<Record<string, unknown>>>
 
-/** A real provider of OpenID Connect on loopback: it knows `people` by their login, with any password. */
+/** A real OpenID Connect provider on loopback: it knows `people` by their login, with any password. */
 export async function openProvider(callbackUrl: string, people: People) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -30,7 +30,7 @@ export async function openProvider(callbackUrl: string, people: People) {
   })
   return {
     issuer,
-    /** What was asked of it, as `POST /token`. */
+    /** The requests that it received, for example `POST /token`. */
     told,
     close: async () => {
       server.closeAllConnections()
@@ -60,14 +60,14 @@ function settings(callbackUrl: string, people: People): Configuration {
     findAccount: (_context, id, code) => {
       const { amr, ...claims } = people[id] ?? {}
       if (!people[id]) return undefined
-      // How they have proven themselves is what signed tokens are made with.
+      // The provider makes signed tokens from the code, so it records there how the user has authenticated.
       if (code && Array.isArray(amr)) Object.assign(code, { amr })
       return { accountId: id, claims: () => ({ sub: id, ...claims }) }
     },
   }
 }
 
-/** A person's browser at the provider: it keeps the provider's cookies and fills in its pages. */
+/** A person's browser at the provider: it stores the provider's cookies and fills in its pages. */
 export function atProvider(login: string) {
   const jar = new Map<string, string>()
 
@@ -86,7 +86,7 @@ export function atProvider(login: string) {
     return response
   }
 
-  /** Where the provider sends them back to in the end, once they have answered its questions. */
+  /** Where the provider finally redirects the browser, once its questions have been answered. */
   async function follow(url: string, answer: 'yes' | 'no'): Promise<string> {
     const response = await visit(url)
     const next = response.headers.get('Location')
@@ -111,7 +111,7 @@ export function atProvider(login: string) {
   }
 }
 
-/** The dev pages' "[ Cancel ]". */
+/** The "[ Cancel ]" link of the dev pages. */
 function linkIn(page: string, url: string): string {
   const [, link = ''] = /href="([^"]+\/abort)"/.exec(page) ?? []
   return new URL(link, url).href

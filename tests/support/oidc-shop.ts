@@ -18,7 +18,7 @@ export const GRACE = {
   family_name: 'Lumen',
 } as const
 
-/** The shop with a real provider of identities beside it. Time stands still until it is moved. */
+/** The shop with a real identity provider beside it. The clock stands still until it is moved. */
 export async function openShopWithProvider(
   people: People = { grace: GRACE },
   publicUrl = PUBLIC_URL,
@@ -57,7 +57,7 @@ export async function openShopWithProvider(
 
 type Browser = ReturnType<typeof aBrowser>
 
-/** Presses the button: where the browser is to go. */
+/** Presses the button; returns where the browser is to go. */
 export async function leave(browser: Browser, callbackUrl = '/2d'): Promise<string> {
   const { body } = await browser.send('GET', '/api/auth/csrf')
   const answer = await browser.send('POST', '/api/auth/signin/oidc', {
@@ -67,18 +67,18 @@ export async function leave(browser: Browser, callbackUrl = '/2d'): Promise<stri
   return String(answer.body['url'])
 }
 
-/** Leaves, says yes to everything as `login`, and comes back. */
+/** Leaves for the provider, agrees to everything as `login`, and comes back. */
 export async function signInAs(browser: Browser, login: string, to = '/2d'): Promise<Answered> {
   return browser.send('GET', await atProvider(login).agree(await leave(browser, to)))
 }
 
-/** The code of the error page that an answer leads to; null where it leads elsewhere. */
+/** The code of the error page that a response leads to; null if it leads elsewhere. */
 export function errorIn(answer: Answered): string | null {
   const url = new URL(answer.headers.get('Location') ?? String(answer.body['url']))
   return url.pathname === '/api/auth/error' ? url.searchParams.get('error') : null
 }
 
-/** Who is signed in, by the address of their account. */
+/** The email address of the signed-in account. */
 export async function whoIs(browser: Browser): Promise<unknown> {
   const { body } = await browser.send('GET', '/api/auth/session')
   return Reflect.get(Object(body['user']), 'email')

@@ -52,7 +52,7 @@ export async function openOnAccount(db: Db, given: Terms = {}) {
     terms,
     /** Ada, acting for her team. */
     owner: async () => forTeam(await shop.signInAgain(shop.ada)),
-    /** Puts files in the cart and pays by invoice. */
+    /** Adds files to the cart and pays by invoice. */
     order: async (who: Person, ...files: readonly number[]) => {
       const quote = await shop.put(who, ...files)
       attempts += 1
@@ -68,12 +68,12 @@ export async function openOnAccount(db: Db, given: Terms = {}) {
           .orderBy('variant_id')
           .execute()
       ).map((row) => row.variant_id),
-    /** So many days later, the shop does what is due. Gives how many steps it took. */
+    /** Moves the clock by a number of days and lets the shop do what is due. Returns how many steps it took. */
     tendAfter: async (days: number) => {
       shop.time.now += days * DAY_MS
       return (await shop.services.processLateInvoices())._unsafeUnwrap()
     },
-    /** What Ada was told of invoices, or of one order's, in the order of the promises. */
+    /** The stages of the emails sent to Ada about invoices, or about one order's invoice, in order. */
     invoiceEmails: async (of?: Answer) => {
       const rows = await db
         .selectFrom('outbox')

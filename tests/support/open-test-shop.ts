@@ -8,7 +8,7 @@ import { openShop } from '#server/boot/open-shop.ts'
 import { renderPage, renderShared } from '#server/ssr/entry.tsx'
 import type { Pages } from '#server/ssr/pages-need.ts'
 
-/** Pages from the sources, with file names like a build's. */
+/** Pages from the sources, with file names like those of a build. */
 export const sourcePages: Pages = {
   serveFiles: () => undefined,
   renderer: async () => ({ renderPage, renderShared }),

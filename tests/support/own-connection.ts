@@ -4,7 +4,7 @@ import type { Db } from '#server/sql/database.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { databaseUrl } from './postgres-copies.ts'
 
-/** A process's own connections, where the engine has any: SQLite in memory lives in one. */
+/** Separate connections, if the engine supports them: an in-memory SQLite exists in a single one. */
 export async function ownConnection(db: Db): Promise<Db> {
   if (db.getExecutor().adapter.supportsMultipleConnections === false) return db
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)

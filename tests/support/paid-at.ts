@@ -8,7 +8,7 @@ import { same } from '#wiring/wire.ts'
 
 const PAYING = same('db', 'clock', 'log', 'fingerprints', 'publicUrl')
 
-/** Replaces whoever takes the money. */
+/** Replaces the payment providers. */
 export function paidAt(places: readonly PaymentProviderConfig[]) {
   return {
     payments: wireFrom((tools: PaymentProviderTools) => paymentsFor(places, tools), PAYING),

@@ -5,7 +5,7 @@ import type { Db } from '#server/sql/database.ts'
 
 type OrderRow = Insertable<Database['orders']>
 
-/** An order of nothing that somebody paid at a moment, with whatever a test says of it. */
+/** A paid order of nothing, paid at a given moment, with the fields that a test sets. */
 export function aPaidOrder(
   { id, user_id, paid_at }: { id: string; user_id: string; paid_at: number },
   given: Partial<OrderRow> = {},
@@ -38,7 +38,7 @@ export function aPaidOrder(
   }
 }
 
-/** A paid order of nothing, for tests in which it only matters that somebody has bought. */
+/** Adds a paid order of nothing, for tests that only need a user to have bought something. */
 export async function putPaidOrder(
   db: Db,
   userId: string,

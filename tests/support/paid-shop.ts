@@ -26,7 +26,10 @@ interface Paying {
   readonly payment: string
 }
 
-/** The whole backend over a database, paid through providers of a configuration. Its clock stands until it is moved. */
+/**
+ * The whole backend over a database, with payments through configured providers. Its clock stands still
+ * until it is moved.
+ */
 export async function openPaidShop(db: Db, places: readonly PaymentProviderConfig[]) {
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
   onTestFinished(() => rmSync(mediaDir, { recursive: true, force: true }))
@@ -35,7 +38,7 @@ export async function openPaidShop(db: Db, places: readonly PaymentProviderConfi
   return openAgain(db, places)
 }
 
-/** Another server over the same database, as after a crash. */
+/** Opens another server over the same database, as after a crash. */
 export async function openAgain(
   db: Db,
   places: readonly PaymentProviderConfig[],
@@ -77,7 +80,7 @@ export async function openAgain(
 
   const bill = { billing_country: 'US', company: '' }
 
-  /** Puts a file into the cart, for its quote. */
+  /** Adds a file to the cart; returns the quote. */
   const put = async (who: SignedInUser, file: number): Promise<unknown> => {
     const change = { kind: 'item-added', item: { kind: 'product', variant_id: file } }
     return (await post(who, '/api/v1/cart/changes', { body: change })).body['quote']
@@ -92,7 +95,7 @@ export async function openAgain(
     }: Paying & { readonly quote: unknown },
   ): Promise<Answer> => post(who, '/api/v1/checkout', { body: { ...bill, payment, quote }, key })
 
-  /** Puts a file into the cart and pays for it. */
+  /** Adds a file to the cart and pays for it. */
   const buy = async (who: SignedInUser, file: number, paying: Paying): Promise<Answer> =>
     pay(who, { ...paying, quote: await put(who, file) })
 
@@ -115,7 +118,7 @@ export async function openAgain(
   ): Promise<Answer> =>
     post(who, `/api/v1/orders/${String(orderId)}/second_step`, { body: { answer } })
 
-  /** A provider's message at the shop's webhook route. */
+  /** Sends a provider's message to the shop's webhook route; returns the status. */
   const hear = async (
     provider: string,
     {
@@ -154,7 +157,7 @@ export async function openAgain(
   }
 }
 
-/** Every order with what became of it, oldest first. */
+/** Every order with its outcome, oldest first. */
 export async function ordersIn(db: Db) {
   return db
     .selectFrom('orders')
@@ -164,7 +167,7 @@ export async function ordersIn(db: Db) {
     .execute()
 }
 
-/** The status of the one order there is. */
+/** The status of the only order. */
 export async function onlyStatus(db: Db): Promise<string | undefined> {
   const orders = await ordersIn(db)
   expect(orders).toHaveLength(1)

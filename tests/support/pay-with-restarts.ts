@@ -6,10 +6,10 @@ import { expect, onTestFinished } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import { kill, prepareServer, send, startServer, type Buyer } from './start-server.ts'
 
-/** Each buyer's request is sent this often at once, as impatient networks do. */
+/** Each buyer's request is sent this many times at once, as impatient networks do. */
 const TWINS = 3
 
-/** One thing that somebody pays for: where, under which key, and with what body. */
+/** One payment: its path, its idempotency key, and its body. */
 export interface KeyedPayment {
   readonly buyer: Buyer
   readonly path: string
@@ -21,14 +21,14 @@ export interface KillPlan {
   readonly buyers: number
   readonly rounds: number
   readonly latestKillMs: number
-  /** What a buyer pays for in a run; asked of a server that lives. */
+  /** What a buyer pays for in a round; called while the server is running. */
   readonly payment: (origin: string, buyer: Buyer, round: number) => Promise<KeyedPayment>
 }
 
 /**
- * Round after round everybody pays at once, the server is killed with -9 somewhere in it, and a new
- * one over the same data is asked again with the same keys. Gives the folder, the buyers, and the
- * order that was acknowledged for each key; an order that was acknowledged twice is the same one.
+ * In each round, all buyers pay at once, the server is killed with -9 at some point, and a new one over the
+ * same data gets the same requests with the same keys. Returns the folder, the buyers, and the acknowledged
+ * order of each key; an order that was acknowledged twice is the same one.
  */
 export async function payWithRestarts({ buyers: count, rounds, latestKillMs, payment }: KillPlan) {
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-kill-'))
@@ -61,7 +61,7 @@ export async function payWithRestarts({ buyers: count, rounds, latestKillMs, pay
   return { folder, buyers, orders }
 }
 
-/** The id of the paid order, or null where the server was gone before it said so. */
+/** The ID of the paid order, or null if the server was gone before it responded. */
 async function pay(
   origin: string,
   { buyer, path, key, body }: KeyedPayment,
@@ -73,7 +73,7 @@ async function pay(
     expect([answer.status, said.status]).toEqual([200, 'paid'])
     return said.id
   } catch (cause) {
-    // What fetch throws when a connection ends; everything else is a failure of the test.
+    // fetch throws this when a connection ends; anything else is a failure of the test.
     if (cause instanceof TypeError) return null
     throw cause
   }

@@ -12,7 +12,10 @@ import { composedOver } from './composed.ts'
 
 export const PUBLIC_URL = 'https://shop.example'
 
-/** The shop's line to a PayPal of the test's own, over a database. Both clocks stand until they are moved. */
+/**
+ * The shop's client for a PayPal of the test's own, over a database. Both clocks stand still until they are
+ * moved.
+ */
 export async function openPayPalClient(db: Db) {
   const time = { now: TODAY }
   const now = () => time.now
@@ -25,13 +28,13 @@ export async function openPayPalClient(db: Db) {
   const payments = payPalPayments(place, tools)
   const messages = payPalWebhooks(place, tools)
 
-  /** Where PayPal sends this buyer, of a charge that is begun here. */
+  /** Starts a charge; returns where PayPal sends this buyer. */
   const begun = async (charge: Charge): Promise<string> => {
     const outcome = (await payments.charge(charge))._unsafeUnwrap()
     return outcome.kind === 'requires-action' ? outcome.challenge : outcome.kind
   }
 
-  /** The charge approved by its buyer, and captured. */
+  /** A charge that its buyer has approved and that has been captured. */
   const paid = async (charge: Charge): Promise<ChargeOutcome | null> => {
     paypal.approve(await begun(charge))
     return (await payments.settle(charge, 'approve'))._unsafeUnwrap()
@@ -42,7 +45,7 @@ export async function openPayPalClient(db: Db) {
     return messages.read({ body, header, now: now() })
   }
 
-  /** Requests of one kind that have arrived at PayPal so far. */
+  /** Number of requests of one kind that have arrived at PayPal so far. */
   const count = (kind: RegExp) => paypal.log.filter((line) => kind.test(line)).length
 
   return { paypal, place, tools, payments, messages, time, alarms, begun, paid, hear, count }
@@ -50,7 +53,7 @@ export async function openPayPalClient(db: Db) {
 
 let charges = 0
 
-/** A charge of its own order. */
+/** A charge with an order of its own. */
 export function aCharge(changes: Partial<Charge> = {}): Charge {
   charges += 1
   const key = `ORDER${String(charges).padStart(21, '0')}`

@@ -21,21 +21,24 @@ export const PAYPAL_KEYS: PayPalKeys = {
   webhookId: '8PT597110X687430LKGECATA',
 }
 
-/** Trouble for one request: an answer in its place, a line that breaks before or after it was done, or silence. */
+/**
+ * A fault for one request: a different response, a connection that breaks before or after the request is
+ * processed, or no response at all.
+ */
 interface UserError {
-  /** Which request; `POST /v2/checkout/orders` and so on. */
+  /** Which request, for example `POST /v2/checkout/orders`. */
   readonly at: RegExp
   readonly comes?: Answer | 'unheard' | 'unanswered' | 'held'
-  /** Called when the request has arrived, before it is looked at. */
+  /** Called when the request has arrived, before it is processed. */
   readonly meanwhile?: () => Promise<void>
 }
 
 const TOKEN_SECONDS = 32_400
 
 /**
- * As much of PayPal as the shop uses (Orders v2, Payments v2, webhooks v1), over books in memory. It
- * trusts nobody: keys and tokens are checked, every request must have its published shape, and a
- * PayPal-Request-Id gives the same answer again.
+ * As much of PayPal as the shop uses (Orders v2, Payments v2, webhooks v1), with records in memory. It
+ * trusts no one: keys and tokens are checked, every request must have its published shape, and repeating a
+ * PayPal-Request-Id returns the same response.
  */
 export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => number = Date.now) {
   const place = { origin: '' }
@@ -45,7 +48,7 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
   const tokens = new Map<string, number>()
   const answered = new Map<string, { readonly digest: string; readonly answer: Answer }>()
   const errors: UserError[] = []
-  /** The requests that arrived, as `POST /v2/…`. */
+  /** The requests that arrived, for example `POST /v2/…`. */
   const log: string[] = []
 
   const newToken = ({ text }: Asked, authorization: string): Answer => {
@@ -62,7 +65,10 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
     }
   }
 
-  /** The same id again is the same answer; for another request it is refused. Refusals are not kept. */
+  /**
+   * Repeating an ID returns the same response; reusing it for a different request is refused. Refusals are
+   * not stored.
+   */
   const actOnce = (asked: Asked): Answer => {
     const { method, url } = asked
     const act = () => answerAt(asked, { books, events })
@@ -112,18 +118,18 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
   return {
     ...events,
     ...pages,
-    /** What PAYPAL_URL is set to. */
+    /** The value for PAYPAL_URL. */
     origin: place.origin,
     keys,
     books,
     log,
     errors,
-    /** What becomes of the next captures, in order; otherwise each is COMPLETED. */
+    /** The outcomes of the next captures, in order; by default, each is COMPLETED. */
     fates: books.fates,
     refundFates: books.refundFates,
-    /** Every token given so far has ended. */
+    /** Expires every token issued so far. */
     endTokens: () => tokens.clear(),
-    /** PayPal forgets its request ids after six hours. */
+    /** Forgets all request IDs, as PayPal does after six hours. */
     forgetRequestIds: () => answered.clear(),
     /** What was taken, as the shop's order and cents, in the order in which it was taken. */
     taken: (): readonly (readonly [key: string, cents: number])[] =>
@@ -132,9 +138,9 @@ export async function openPayPal(keys: PayPalKeys = PAYPAL_KEYS, now: () => numb
           ? [[unitOf(order).custom_id ?? '', order.capture.cents] as const]
           : [],
       ),
-    /** The buyer disputes an order's payment; `outcome` once that is over. */
+    /** Makes the buyer dispute an order's payment; `outcome` is set once that is over. */
     dispute: books.dispute,
-    /** What was given back, in cents. */
+    /** The refunded amounts, in cents. */
     refundedCharge: (): readonly number[] =>
       [...books.orders.values()].flatMap(({ refunds }) => refunds.map(({ cents }) => cents)),
     close: () =>

@@ -2,11 +2,11 @@ import { inflateSync } from 'node:zlib'
 
 export interface ReadPdf {
   readonly pages: number
-  /** Everything that is printed, in the order of drawing. */
+  /** All printed text, in drawing order. */
   readonly text: string
 }
 
-/** Reads what a PDF prints, by the tables in it that say which letter each glyph of its fonts is. */
+/** Reads the printed text of a PDF, using its tables that map the glyphs of its fonts to letters. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const pdf = Buffer.from(bytes).toString('latin1')
   if (!pdf.startsWith('%PDF-') || !pdf.trimEnd().endsWith('%%EOF')) throw new Error('no PDF')
@@ -36,7 +36,7 @@ function fontsOf(page: string, objects: Objects): [string, string][] {
   return [...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, id])
 }
 
-/** A font's ToUnicode table: the letters of its glyphs, by their two-byte codes. */
+/** A font's ToUnicode table: the letters of its glyphs, by two-byte code. */
 function lettersOf(id: string, objects: Objects): Emails {
   const table = streamOf(refIn(objects.get(id) ?? '', 'ToUnicode'), objects)
   const ranges = [...table.matchAll(/<([\da-f]{4})> <([\da-f]{4})> \[([^\]]*)\]/gi)]
@@ -55,7 +55,7 @@ function emailOf(code: string): string {
   return String.fromCharCode(...units.map((unit) => parseInt(unit, 16)))
 }
 
-/** Each `Tf` chooses a font, each `TJ` shows glyphs of it; each block of text is a word or more. */
+/** Each `Tf` selects a font, each `TJ` shows glyphs from it; each block of text is one word or more. */
 function drawn(content: string, fonts: ReadonlyMap<string, Emails>): string {
   let emails: Emails = new Map()
   const shown: string[] = []

@@ -49,7 +49,7 @@ export function aLot(changes: Partial<Lot>): Lot {
   }
 }
 
-/** Somebody with seven credits and nothing else. */
+/** A customer with seven credits and nothing else. */
 export function facts(changes: Partial<PurchaseFacts>, licenseId: LicenseId = 1): PurchaseFacts {
   return {
     license: aLicense(licenseId),
@@ -66,7 +66,7 @@ export function facts(changes: Partial<PurchaseFacts>, licenseId: LicenseId = 1)
   }
 }
 
-/** A plan of an individual whose period begins today. */
+/** An individual's plan whose period starts today. */
 export function runs(held: PlanVariant): ActivePlan {
   return {
     subscriptionId: 'ada’s',
@@ -82,7 +82,7 @@ export function runs(held: PlanVariant): ActivePlan {
   }
 }
 
-/** What a period without seats says beside its plan, with a renewal of these terms. */
+/** The fields of a period without seats, in addition to its plan, with a renewal on these terms. */
 export function aPeriodOf(terms: Pick<ActivePlan['renewal'], 'plan' | 'licenseId' | 'price'>) {
   return {
     pastDue: false,

@@ -1,8 +1,9 @@
 import type { Ports } from '#server/application/ports/ports.ts'
 
 /**
- * Where each port stands to a unit of work. What is outside must not be waited for in one: money, mail, files, what computes
- * for long, and what writes or reads beside units. What is inside answers at once, from memory, or belongs to units.
+ * Where each port stands relative to a unit of work. A unit must not wait for ports that are outside:
+ * money, email, files, long computations, and reads or writes beside units. Ports that are inside respond
+ * at once, from memory, or belong to units.
  */
 export const PORT_PLACES = {
   allowLocalhost: 'inside',
@@ -56,7 +57,7 @@ type Outside = {
   [Name in keyof Ports]: (typeof PORT_PLACES)[Name] extends 'outside' ? Name : never
 }[keyof Ports]
 
-/** The ports that a unit must not wait for, by the names that they are bound under. */
+/** The ports that a unit must not wait for, by their binding names. */
 export const OUTSIDE_PORTS = Object.entries(PORT_PLACES).flatMap(([name, place]) =>
   place === 'outside' ? [name as Outside] : [],
 )

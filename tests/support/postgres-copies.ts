@@ -6,20 +6,20 @@ import { Client, type ClientBase, type Pool } from 'pg'
 import type { Db } from '#server/sql/database.ts'
 import { postgresOver, postgresPool } from '#server/sql/open-postgres.ts'
 
-/** A real PostgreSQL with a migrated database, which tests copy. */
+/** A real PostgreSQL with a migrated database for tests to copy. */
 export interface PostgresForTests {
   readonly url: string
   /** The name of that database. */
   readonly template: string
-  /** Its tables, columns, keys, indexes and triggers in one word. */
+  /** Hash of its tables, columns, keys, indexes and triggers. */
   readonly structure: string
-  /** What makes a copy as new again: it goes through every table, and puts back what the template holds. */
+  /** SQL that resets a copy: it empties every table and restores what the template contains. */
   readonly emptying: string
-  /** A folder with an empty file for each copy that is as new, named like it. */
+  /** A folder with an empty file for each spare, reset copy, named like the copy. */
   readonly spares: string
 }
 
-/** Of a database as it is now, for copies of it. */
+/** Describes the current state of a database, for copies of it. */
 export async function describeTemplate(
   url: string,
 ): Promise<Pick<PostgresForTests, 'structure' | 'emptying'>> {
@@ -42,7 +42,7 @@ export async function describeTemplate(
     }
     return {
       structure: await structureOf(client),
-      // A replica minds neither foreign keys nor triggers.
+      // The replica role ignores foreign keys and triggers.
       emptying: [
         'begin;',
         "set local lock_timeout = '5s';",
@@ -56,11 +56,11 @@ export async function describeTemplate(
   })
 }
 
-/** A migrated, empty database that a test has to itself, with its address for other processes. */
+/** A migrated, empty database for a single test, with its URL for other processes. */
 export interface Copy {
   readonly db: Db
   readonly url: string
-  /** Empties it for the next test, whoever asks; one whose structure a test has changed is dropped. */
+  /** Empties it for the next test of any process; drops it if a test has changed its structure. */
   giveBack(): Promise<void>
 }
 
@@ -69,10 +69,10 @@ interface Connected {
   readonly pool: Pool
 }
 
-/** What tests of this process have given back, with the connections that they opened. */
+/** The copies that tests of this process have returned, with the connections that they opened. */
 const kept: Connected[] = []
 
-/** One that was given back, or a new copy of the template, for which PostgreSQL takes twenty times as long. */
+/** Takes a returned copy, or makes a new copy of the template, which takes PostgreSQL twenty times as long. */
 export async function takeCopy(postgres: PostgresForTests): Promise<Copy> {
   const copy = kept.pop() ?? (await connectedCopy(postgres))
   const { lent, returned } = lend(copy.pool)
@@ -89,7 +89,7 @@ export async function takeCopy(postgres: PostgresForTests): Promise<Copy> {
   }
 }
 
-/** Leaves what this process has been given back to other processes. */
+/** Leaves the copies returned in this process to other processes. */
 export async function leaveCopies({ spares }: PostgresForTests): Promise<void> {
   for (const { name, pool } of kept.splice(0)) {
     await pool.end()
@@ -100,7 +100,7 @@ export async function leaveCopies({ spares }: PostgresForTests): Promise<void> {
 async function connectedCopy({ url, template, spares }: PostgresForTests): Promise<Connected> {
   const spare = readdirSync(spares).find((name) => {
     try {
-      // Whoever removes the file has the database.
+      // Whoever removes the file gets the database.
       unlinkSync(join(spares, name))
       return true
     } catch {
@@ -112,7 +112,7 @@ async function connectedCopy({ url, template, spares }: PostgresForTests): Promi
   return { name, pool: postgresPool(databaseUrl(url, name)) }
 }
 
-/** A pool whose connections outlive it: closed, it lends no more, and what is out comes back. */
+/** A pool whose connections outlive it: once closed, it lends no more, and the lent ones come back. */
 function lend(pool: Pool) {
   const out = new Set<Promise<void>>()
   let closed = false
@@ -173,7 +173,7 @@ async function structureOf(client: ClientBase): Promise<string> {
   return rows[0]?.structure ?? ''
 }
 
-/** The same server's address with another database in it. */
+/** The same server's URL with a different database. */
 export function databaseUrl(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
@@ -191,7 +191,7 @@ export async function dropAll(url: string, template: string): Promise<void> {
   })
 }
 
-/** Runs one command that cannot be in a transaction, such as making a database. */
+/** Runs one command that cannot run in a transaction, such as creating a database. */
 export async function command(url: string, text: string): Promise<void> {
   await connected(url, (client) => client.query(text))
 }

@@ -3,7 +3,7 @@ import { readPriceBookFile } from '#server/catalog-import/parse/price-book-file.
 import { priceBookRows } from '#server/catalog-import/upsert/catalog-rows.ts'
 import type { Db } from '#server/sql/database.ts'
 
-/** Ids of the price book of the samples. */
+/** IDs in the price book of the samples. */
 export const PLAN = {
   FREE: 1,
   BASIC_MONTH: 2,
@@ -16,10 +16,13 @@ export const PLAN = {
 
 export const PACK = { TEN: 1, TWENTY_FIVE: 2, SIXTY: 3, HUNDRED_FIFTY: 4 } as const
 
-/** The pack that comes every month. */
+/** The pack that renews every month. */
 export const CREDIT_SUBSCRIPTION = 5
 
-/** Puts the plans and packs of pricing 1 on sale; `before` seats could be bought, for a shop of an older version. */
+/**
+ * Puts the plans and packs of pricing 1 on sale; `before: 'seats'` is for a shop of a version before seats
+ * could be bought.
+ */
 export async function seedPriceBook(db: Db, before?: 'seats'): Promise<void> {
   const book = readPriceBookFile(await readFile('samples/price-book.json', 'utf8'))._unsafeUnwrap()
   const { plan_variants: plans, credit_packs: packs } = priceBookRows(book)

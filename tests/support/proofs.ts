@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib/v1'
 
-/** What a browser does with what `GET /api/v1/bot_check` gives: it solves the puzzle, if there is one. */
+/** Does what a browser does with the response to `GET /api/v1/bot_check`: solves the puzzle, if there is one. */
 export async function proofFor(puzzle: Record<string, unknown>): Promise<string | undefined> {
   if (puzzle['kind'] === 'off') return undefined
   const { algorithm, challenge, salt, signature } = puzzle

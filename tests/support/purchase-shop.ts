@@ -3,7 +3,7 @@ import type { Db } from '#server/sql/database.ts'
 import { answerOf, openBackend, type Answer, type Person } from './backend.ts'
 import { seedPriceBook } from './price-book-data.ts'
 
-/** What is wanted, in the words of the wire. */
+/** The purchase, with the field names of the API. */
 export type Wanted = Readonly<Record<string, unknown>>
 
 export interface PurchaseBody {
@@ -13,7 +13,7 @@ export interface PurchaseBody {
   readonly extra?: object
 }
 
-/** The shop with the price book on sale, and ways to buy from it through its routes. */
+/** The shop with the price book on sale, and functions that buy from it through its routes. */
 export async function openPurchaseShop(db: Db) {
   const backend = await openBackend(db)
   await seedPriceBook(db)
@@ -48,7 +48,7 @@ export async function openPurchaseShop(db: Db) {
   return { ...backend, quote, place, step }
 }
 
-/** Everybody's lots, the oldest first. */
+/** Everyone's lots, oldest first. */
 export const lotsIn = (db: Db) =>
   db.selectFrom('credit_lots').selectAll().orderBy('created_at').orderBy('id').execute()
 

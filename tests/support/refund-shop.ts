@@ -13,7 +13,7 @@ export const DAY = 24 * 60 * 60 * 1000
 export const line = (position: number): PartRef => ({ kind: 'line', position })
 export const PURCHASE: PartRef = { kind: 'purchase', position: 0 }
 
-/** What staff asks for, the same for everything but what is named. */
+/** A refund requested by staff, with defaults for everything not given. */
 export function aRefund(orderId: string, changes: Partial<NewRefund> = {}): NewRefund {
   return {
     orderId,
@@ -27,16 +27,16 @@ export function aRefund(orderId: string, changes: Partial<NewRefund> = {}): NewR
   }
 }
 
-/** Some of a line's price, in cents; what was bought stays. */
+/** Part of a line's price, in cents; the buyer keeps what was bought. */
 export const some = (money: number) => ({ money: cents(money), takes: false })
 
-/** The shop with its price book, its refunds, and a provider that can be told what to say. */
+/** The shop with its price book, its refunds, and a provider whose responses a test chooses. */
 export async function openRefundShop(db: Db) {
   const backend = await openPurchaseShop(db)
   const { testShop, ask, request } = backend
   const { refunds } = testShop
 
-  /** The same desk with a provider that says this, or cannot be reached. */
+  /** The same refunds with a provider that gives this response, or cannot be reached. */
   const refundsWhere = (said: RefundOutcome | 'outage') =>
     createRefunds({
       ...testShop,
@@ -46,11 +46,11 @@ export async function openRefundShop(db: Db) {
       },
     })
 
-  /** Buys files and gives the order's id. */
+  /** Buys files; returns the order's ID. */
   const bought = async (who: Person, ...variantIds: readonly number[]): Promise<string> =>
     String((await backend.buy(who, ...variantIds)).body.id)
 
-  /** Fetches a file, and says how that went. */
+  /** Downloads a file; returns the status. */
   const fetchFile = async (who: Person, variantId: number): Promise<number> => {
     const link = await request(who, variantId)
     if (typeof link.body.url !== 'string') return link.status
@@ -69,14 +69,14 @@ export async function openRefundShop(db: Db) {
   return { ...backend, refunds, refundsWhere, bought, fetchFile, withdraw }
 }
 
-/** What the sandbox gave back, by charge. */
+/** What the sandbox refunded, by charge. */
 export const moneyBack = (db: Db) =>
   db.selectFrom('sandbox_refunds').select(['charge_key', 'amount']).orderBy('key').execute()
 
 export const refundsIn = (db: Db) =>
   db.selectFrom('refunds').selectAll().orderBy('created_at').orderBy('id').execute()
 
-/** Files that somebody owns now. */
+/** Files that a user owns now. */
 export async function ownedBy(db: Db, { id }: Person): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('entitlements')
@@ -91,7 +91,7 @@ export async function ownedBy(db: Db, { id }: Person): Promise<readonly number[]
 export const orderIn = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A code of a test that limits nothing. */
+/** The limits of a discount code that limits nothing. */
 export const NO_LIMITS = {
   value: null,
   starts_at: null,

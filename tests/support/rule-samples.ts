@@ -37,7 +37,7 @@ export function aWantedFile(changes: Partial<FileTerms> = {}): FileTerms {
   }
 }
 
-/** A confirmed user with credits enough, at the moment of asking for a paid HD file. */
+/** A confirmed user with enough credits who requests a paid HD file. */
 export function downloadFacts(changes: Partial<DownloadFacts> = {}): DownloadFacts {
   return {
     viewer: aUser(),

@@ -9,7 +9,7 @@ export interface Keys {
 
 export interface SignedRequest {
   readonly method: string
-  /** As it stood in the request's first line: nothing decoded and encoded again on the way. */
+  /** Exactly as in the first line of the request, without decoding and re-encoding. */
   readonly rawUrl: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -19,8 +19,8 @@ const SKEW_MS = 15 * 60 * 1000
 const UNRESERVED = /[A-Za-z0-9\-._~]/
 
 /**
- * Signature version 4, worked out from its published description with Node's own hashes and nothing of
- * the library under test. Gives S3's code for what is wrong, or null.
+ * Signature version 4, computed from its published description with Node's own hashes and nothing from the
+ * library under test. Returns S3's error code, or null.
  */
 export function signatureFault(request: SignedRequest, keys: Keys, now: number): string | null {
   const [path = '', search = ''] = request.rawUrl.split('?')
@@ -73,7 +73,7 @@ interface Claims {
   readonly signature: string
   readonly credential: string
   readonly date: string
-  /** How long a link is good; null for a request that is signed in its header. */
+  /** How long a link is valid; null for a request that is signed in its header. */
   readonly seconds: number | null
 }
 
@@ -101,7 +101,7 @@ function claimsOfHeader(headers: IncomingHttpHeaders): Claims | null {
     )
   if (!read) return null
   const [, credential = '', signed = '', signature = ''] = read
-  // What changes a request's meaning must be signed, or anybody on the way may change it.
+  // Headers that change a request's meaning must be signed, or anyone in between could change them.
   const meaning = Object.keys(headers).filter((name) => name.startsWith('x-amz-'))
   const names = signed.split(';')
   if (!names.includes('host') || meaning.some((name) => !names.includes(name))) return null
@@ -114,7 +114,7 @@ function claimsOfHeader(headers: IncomingHttpHeaders): Claims | null {
   }
 }
 
-/** Percent-encoding as S3 wants it: everything but the unreserved characters, however it came. */
+/** Percent-encoding as required by S3: everything but the unreserved characters, however it was encoded before. */
 function strictly(text: string, kept = ''): string {
   return Array.from(Buffer.from(decodeURIComponent(text)), (byte) => {
     const sign = String.fromCharCode(byte)

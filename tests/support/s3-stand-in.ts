@@ -13,7 +13,7 @@ export type StandIn = Awaited<ReturnType<typeof openS3>>
 
 const MINIMUM_PART = 5 * 1024 * 1024
 
-/** The parts of a request that the stand-in looks at, with its body read. */
+/** The parts of a request that the stand-in uses, with its body read. */
 interface Asked {
   readonly method: string
   readonly key: string
@@ -29,14 +29,15 @@ type Answer = readonly [
 ]
 
 /**
- * As much of S3 as a file storage needs, over one bucket in memory. It believes nobody: each request's
- * signature is worked out anew from the secret (see s3-signatures.ts), links end, parts have their least size.
+ * As much of S3 as a file storage needs, over one in-memory bucket. It trusts no one: each request's
+ * signature is recomputed from the secret (see s3-signatures.ts), links expire, and parts have their
+ * minimum size.
  */
 export async function openS3(keys: Keys, now: () => number = Date.now) {
   const objects = new Map<string, Kept>()
   const uploads = new Map<string, Map<number, Buffer>>()
   const log: string[] = []
-  /** Answers to give instead of real ones, the next first. */
+  /** Statuses to return instead of real responses, the next one first. */
   const errors: number[] = []
 
   const put = (key: string, bytes: Buffer): Answer => {

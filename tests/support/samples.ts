@@ -70,7 +70,7 @@ export function packs(licenseId: LicenseId = 1): readonly CreditPack[] {
   })
 }
 
-/** The pack that comes every month, at a license's price. */
+/** The pack that renews every month, at a license's price. */
 export function aCreditSubscription(licenseId: LicenseId = 1): CreditPack {
   const costPerCredit = timesHundredths(dollars(1.7), aLicense(licenseId).multiplier)
   const price = cents(costPerCredit * 20)
@@ -269,7 +269,7 @@ export function items(...prices: readonly number[]): readonly CartItem[] {
   )
 }
 
-/** A file that is owned, by default under the lowest license and bought. */
+/** An owned file, by default bought under the lowest license. */
 export function anOwnership(
   changes: Partial<Ownership> & Pick<Ownership, 'productId' | 'variantId'>,
 ): Ownership {
@@ -282,7 +282,7 @@ export function lines(of: readonly CartItem[], licenseId: LicenseId = 1): readon
   return of.map((item) => ({ ...item, price: priceUnder(aLicense(licenseId), item.basePrice) }))
 }
 
-/** A priced order with no code, as an empty quote would give it. */
+/** A priced order without a code, as a quote without a code would give it. */
 export function anOrder(of: readonly CartItem[] = items(4), licenseId: LicenseId = 1) {
   const untaxed = { license: aLicense(licenseId), entered: null, taxRate: NO_TAX }
   return { ...priceOrder({ ...untaxed, items: of }, TODAY), country: '', quote: 'quote-1' }
@@ -309,7 +309,7 @@ export function aVisitor(changes: Partial<Visitor> = {}): Visitor {
   return { kind: 'visitor', key: null, ...changes }
 }
 
-/** Ada, confirmed, an individual. */
+/** Ada, a confirmed individual. */
 export function aUser(changes: Partial<Registered> = {}): Registered {
   return {
     kind: 'registered',
@@ -353,7 +353,7 @@ export function aWishlistItem(changes: Partial<WishlistItem> = {}): WishlistItem
   }
 }
 
-/** That many different products, ids from `firstId` up. */
+/** That many different products, with IDs from `firstId` up. */
 export function wishlistItems(count: number, firstId = 1): readonly WishlistItem[] {
   return Array.from({ length: count }, (_, place) => aWishlistItem({ id: firstId + place }))
 }

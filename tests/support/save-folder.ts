@@ -9,7 +9,7 @@ import type {
 } from '#application/ports/saving.ts'
 import { queued, type QueuedFile } from '#domain/download/queue.ts'
 
-/** A folder as the shop sees it, in memory. */
+/** An in-memory folder as the shop sees it. */
 export function aSaveFolder(place: Partial<SaveLocation> = {}) {
   const files = new Map<string, Uint8Array>()
   const state = { place: { offered: true, folder: 'plates', allowed: true, ...place } }
@@ -62,10 +62,10 @@ export function aSaveFolder(place: Partial<SaveLocation> = {}) {
   }
 }
 
-/** A piece that arrives, or the end of the line. */
+/** A piece that arrives, or what happens to the connection instead. */
 export type Piece = Uint8Array | 'breaks' | 'waits'
 
-/** A line on which each request gets the next of these answers. */
+/** A connection on which each request gets the next of these responses. */
 export function aLine(...answers: readonly (LinkError | { from: number; pieces: Piece[] })[]) {
   const asked: { url: string; from: number }[] = []
   const delivered: Piece[] = []
@@ -103,7 +103,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** A file of the shop that is these bytes, as it stands in a queue. */
+/** A queued file of the shop with these bytes. */
 export function aQueuedFile(bytes: Uint8Array, changes: Partial<QueuedFile> = {}): QueuedFile {
   const file = { variantId: 11, filename: 'glow.mov', bytes: bytes.length, sha256: hashOf(bytes) }
   return { ...queued(file, 0), ...changes }

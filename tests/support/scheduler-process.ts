@@ -5,9 +5,9 @@ import { readConfig } from '#server/boot/config.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 
-// What a server does about subscriptions when it opens, as it runs on a machine and by its clock:
-// what was open is recovered, then a run is made. It says when it stands ready, begins at a
-// word on its input, and says at the end how many subscriptions were due.
+// What a server does about subscriptions when it opens, in a process with the real clock: it recovers open
+// orders, then processes due subscriptions. It reports when it is ready, starts on a line of input, and
+// finally prints how many subscriptions were due.
 const config = readConfig(process.env)._unsafeUnwrap()
 const db = config.databaseUrl
   ? openPostgres(config.databaseUrl, 3)

@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { COMPILED } from './compiled.ts'
 
-/** Where the database is: SQLite's folder, or PostgreSQL's address. */
+/** Where the database is: SQLite's folder, or PostgreSQL's URL. */
 export type DatabaseLocation = { readonly DATA_DIR: string } | { readonly DATABASE_URL: string }
 
 export interface SchedulerProcess {
   readonly process: ChildProcess
-  /** Lets it begin, and gives what it said until its end: how many were due, if nothing went wrong. */
+  /** Starts the run and returns everything printed until its end: how many were due, if nothing went wrong. */
   readonly make: () => Promise<readonly string[]>
 }
 
-/** A process of its own that stands ready to make a run over a database; it is ended with the test. */
+/** Starts a process that is ready to make a run over a database; it is killed when the test ends. */
 export async function startSchedulerProcess(where: DatabaseLocation): Promise<SchedulerProcess> {
   const child = spawn(process.execPath, ['tests/support/scheduler-process.ts'], {
     env: { PATH: process.env['PATH'], ...COMPILED, PUBLIC_URL: 'http://localhost:3000', ...where },

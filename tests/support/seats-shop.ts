@@ -9,7 +9,7 @@ import { openStaff } from './staff.ts'
 import { day } from './subscribers.ts'
 import { forTeam, openTeamCustomer } from './team-customer.ts'
 
-/** The first of a month of 30 days, at noon. */
+/** The first day of a month of 30 days, at noon. */
 export const SEATS_START = day(2027, 4, 1)
 
 interface Details {
@@ -19,7 +19,7 @@ interface Details {
   readonly plan_variant: { readonly price: number } | null
 }
 
-/** A team of five people with Pro, and with further seats a day later. Gives both orders. */
+/** A team of five people with Pro, and with additional seats bought a day later. Returns both orders. */
 export async function openSeatsShop(
   db: Db,
   { planId = PLAN.PRO_MONTH as number, seats = 2, people = 5 } = {},

@@ -7,8 +7,9 @@ import { createApp } from '#server/http/app.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 
-// The server as it runs on a machine, but for its pages, which would have to be built first. Its
-// data folder, or the PostgreSQL of its settings, holds a database that a test has prepared. It prints its port when it is ready.
+// The server as it runs on a machine, but without its pages, which would have to be built first. Its data
+// folder, or the PostgreSQL of its settings, contains a database that a test has prepared. It prints its
+// port when it is ready.
 const config = readConfig(process.env)._unsafeUnwrap()
 const db = config.databaseUrl
   ? openPostgres(config.databaseUrl)
@@ -29,5 +30,5 @@ await listening(server, 0, '127.0.0.1')
 const address = server.address()
 if (address === null || typeof address === 'string') throw new Error('no port')
 process.stdout.write(`${address.port}\n`)
-// Tests end it by a signal, which leaves it no time to keep what it has compiled.
+// Tests end it with a signal, which leaves it no time to save what it has compiled.
 flushCompileCache()

@@ -5,7 +5,7 @@ import { breakableLine } from './breakable-line.ts'
 import { postgresCopy } from './databases.ts'
 import { sourcePages, testConfig } from './open-test-shop.ts'
 
-/** The whole shop over a PostgreSQL, with a line to it that can be cut. */
+/** The whole shop over a PostgreSQL, with a connection to it that can be cut. */
 export async function openShopBehindLine() {
   const { db, url, discard } = await postgresCopy()
   onTestFinished(discard)

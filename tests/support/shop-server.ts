@@ -27,13 +27,13 @@ export const ORIGIN = PUBLIC_URL
 interface Settings {
   readonly sitePassword?: string
   readonly identityProviders?: IdentityProviders
-  /** Who takes the money: the sandbox, or providers that stand somewhere on this machine. */
+  /** The payment providers: the sandbox, or providers that run somewhere on this machine. */
   readonly payments?: readonly PaymentProviderConfig[]
 }
 
 const SANDBOX: readonly PaymentProviderConfig[] = [{ kind: 'sandbox' }]
 
-/** The shop's real backend behind the network of a page, over a seeded database in memory. */
+/** The shop's real backend behind the network of a page, over a seeded in-memory database. */
 export async function serveShop(settings: Settings = {}) {
   const { sitePassword: word, identityProviders = [], payments = SANDBOX } = settings
   const mediaDir = mkdtempSync(join(tmpdir(), 'emberstock-media-'))
@@ -89,19 +89,19 @@ export async function serveShop(settings: Settings = {}) {
     ),
   )
   network.listen({ onUnhandledFrame: 'error' })
-  /** All that was asked for so far has its answer. */
+  /** Waits until every request so far has been answered. */
   const answers = async (): Promise<void> => {
     while (underWay.size > 0) await Promise.allSettled(underWay)
   }
   onTestFinished(async () => {
-    // The page is gone; what it asked for last is answered while there is still a network and a database.
+    // The page is gone; its last requests are answered while there is still a network and a database.
     await answers()
     network.close()
     await db.destroy()
     rmSync(mediaDir, { recursive: true, force: true })
   })
 
-  /** Asks the backend as this browser would, without a page. */
+  /** Sends a request to the backend as this browser would, without a page. */
   const ask = async (path: string, body: unknown): Promise<Response> =>
     answer(
       new Request(`${ORIGIN}${path}`, {
@@ -110,7 +110,7 @@ export async function serveShop(settings: Settings = {}) {
         body: JSON.stringify(body),
       }),
     )
-  /** Everything that has been mailed to an address so far, by whatever waits going out now. */
+  /** Sends all waiting emails, and returns everything that has been mailed to an address so far. */
   const mailTo = async (address: string): Promise<readonly string[]> => {
     await services.sendEmails()
     return mailbox.flatMap(({ to, text }) => (to === address ? [text] : []))
@@ -118,7 +118,7 @@ export async function serveShop(settings: Settings = {}) {
   return { rates, vat, db, network, answer, answers, ask, jar, mailTo }
 }
 
-/** What a browser does with Set-Cookie: keeps a value, or forgets one that has ended. */
+/** Does what a browser does with Set-Cookie: stores a value, or removes one that has expired. */
 function keep(jar: Map<string, string>, set: string | null): void {
   for (const cookie of set?.split(/,\s*(?=[\w.-]+=)/) ?? []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

@@ -31,24 +31,24 @@ export const ADA = {
 
 interface Opening {
   readonly at?: string
-  /** Ada has an account and is signed in. */
+  /** Whether Ada has an account and is signed in. */
   readonly member?: 'confirmed' | 'unconfirmed'
-  /** Files in the cart: ids of tests/support/backend-data.ts. */
+  /** Files in the cart: IDs from tests/support/backend-data.ts. */
   readonly cart?: readonly number[]
-  /** Other sites that say who somebody is. */
+  /** External identity providers. */
   readonly identityProviders?: IdentityProviders
   readonly payments?: readonly PaymentProviderConfig[]
   /** Third parties that are set up, for the texts that name them. */
   readonly thirdPartyHosts?: NonNullable<BrowserConfig['thirdPartyHosts']>
   /** Prices are shown with the tax of this country. */
-  /** Takes down what visits send. */
+  /** Records what visits send. */
   readonly tracking?: ShopParts['tracking']
   readonly pricesWithTaxOf?: { readonly country: string; readonly rate: TaxRate }
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** A closed shop's one page, and what its router knows. */
+/** The only page of a closed shop, and the state of its router. */
 export async function openClosed(closedFor: ClosedFor, at = '/2d') {
   const server = await serveShop({ sitePassword: SITE_PASSWORD })
   onTestFinished(forgetTheDevice)
@@ -71,7 +71,7 @@ export async function openClosed(closedFor: ClosedFor, at = '/2d') {
 
 export const SITE_PASSWORD = 'embers at dusk'
 
-/** The whole shop in a test: real pages, stores, adapters and backend; only the network in between is not. */
+/** The whole shop in a test: real pages, stores, adapters and backend; only the network in between is simulated. */
 export async function openShop(opening: Opening = {}) {
   const { at = '/checkout', member, cart = [], identityProviders = [] } = opening
   const { payments, pricesWithTaxOf, thirdPartyHosts } = opening
@@ -104,14 +104,14 @@ export async function openShop(opening: Opening = {}) {
     put,
     confirm: () => confirm(server),
     address: () => page.router.state.location.pathname + page.router.state.location.search,
-    /** As another browser would come: nobody is signed in, nothing is in the cart. */
+    /** Becomes a different browser: no one is signed in, and the cart is empty. */
     forget: () => {
       server.jar.clear()
       localStorage.clear()
     },
     goTo: (path: string) => page.router.navigate(path),
     stores: () => page.stores,
-    /** Opens the page anew, as the same browser. */
+    /** Opens the page again, as the same browser. */
     reload: async (path = at, observed = tracking) => {
       page.unmount()
       page = await show(path, onPages, observed)
@@ -119,7 +119,7 @@ export async function openShop(opening: Opening = {}) {
   }
 }
 
-/** What `main.tsx` does, with a router that tests can read. */
+/** Does what `main.tsx` does, with a router that tests can read. */
 async function show(at: string, config: Partial<BrowserConfig>, tracking: ShopParts['tracking']) {
   const slowDown = new SlowDownStore()
   await Promise.all([import('#ui/layout/messages.tsx'), fetchAhead(loadErrorMessages)])
@@ -153,13 +153,13 @@ async function show(at: string, config: Partial<BrowserConfig>, tracking: ShopPa
   return { router, stores, unmount }
 }
 
-/** What pages are given in a browser, with nothing left to be fetched. */
+/** What pages get in a browser, with nothing left to fetch. */
 export function composedShop(parts: Omit<ShopParts, 'config'> = {}): Get<Services> {
   const services = composeShop({ config: { apiOrigin: ORIGIN }, ...parts })
   return (name) => services[name]
 }
 
-/** And asked no more: a test of something else is not invited to the survey. */
+/** Also marks the survey as completed, so that a test of something else gets no invitation to it. */
 async function confirm({ db }: Pick<Awaited<ReturnType<typeof serveShop>>, 'db'>) {
   await db.updateTable('users').set({ confirmed_at: 1, has_completed_survey: 1 }).execute()
 }
@@ -170,7 +170,7 @@ function forgetTheDevice(): void {
   document.cookie = 'emberstock-license=; Path=/; Max-Age=0'
 }
 
-/** Pages and panels load when first opened, which the first test of a file waits for. */
+/** Pages and panels load when first opened, and the first test of a file waits for that. */
 export const PATIENCE = { timeout: 20_000 }
 
 export function heading(name: string | RegExp): Promise<HTMLElement> {

@@ -14,13 +14,13 @@ export const FRESH = {
 
 export type Browser = ReturnType<typeof aBrowser>
 
-/** A shop in which Ada has just registered and her welcome has been read. */
+/** A shop in which Ada has just registered and her welcome email has been read. */
 export async function withAda(settings: AccountShopSettings = {}) {
   const shop = await openAccountShop({ passwordHashes: quickHashes, ...settings })
   const browser = aBrowser(shop.app)
   await browser.send('POST', '/api/v1/users', { body: ada })
 
-  /** The e-mails that have arrived since somebody last looked. */
+  /** Takes the emails that have arrived since the last call. */
   const mailbox = async (): Promise<readonly KeyedEmail[]> => {
     await shop.post()
     return shop.emails.splice(0)
@@ -45,14 +45,14 @@ export async function withAda(settings: AccountShopSettings = {}) {
   }
 }
 
-/** Whether a browser is signed in, and as whom. */
+/** The email address of the user who is signed in in a browser; null if none is. */
 export async function signedInUser(browser: Browser): Promise<string | null> {
   const { body } = await browser.send('GET', '/api/auth/session')
   const email: unknown = Reflect.get(Object(body['user']), 'email')
   return typeof email === 'string' ? email : null
 }
 
-/** The secret in an e-mail's link. */
+/** The secret in the link of an email. */
 export function tokenIn(email: KeyedEmail | undefined): string {
   const [link = 'about:blank'] = /https?:\/\/\S+/.exec(email?.text ?? '') ?? []
   const query = new URL(link).searchParams

@@ -1,10 +1,10 @@
 import type { Db } from '#server/sql/database.ts'
 import { aPaidOrder } from './paid-order.ts'
 
-/** Cents of every file of the small catalog, under license 1. */
+/** Price of every file in the small catalog under license 1, in cents. */
 export const FILE_PRICE = 400
 
-/** A catalog of `files` products with one file each (ids from 1), and bundle 1 of files 1 to 3 at 10 % off. */
+/** A catalog of `files` products with one file each (IDs from 1), and bundle 1 of files 1 to 3 at 10 % off. */
 export async function seedSmallCatalog(db: Db, files: number): Promise<void> {
   const multipliers = [100, 180, 400, 700, 1100, 1600]
   await db
@@ -86,7 +86,7 @@ const variantRow = (id: number) => ({
   is4k: 0,
 })
 
-/** A row of somebody with an account; unconfirmed, with nothing chosen. */
+/** Adds a user with an account: unconfirmed, with nothing chosen. */
 export async function addUser(db: Db, id: string, minLicenseId: number | null = null) {
   await db
     .insertInto('users')
@@ -125,7 +125,7 @@ export function aUserRow(id: string, minLicenseId: 2 | 3 | 4 | 5 | 6 | null = nu
   } as const
 }
 
-/** Gives a user a file for good, by an order of its own. */
+/** Gives a user a file permanently, with an order of its own. */
 export async function licenseFile(
   db: Db,
   userId: string,

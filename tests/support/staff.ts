@@ -1,12 +1,12 @@
 import type { Db } from '#server/sql/database.ts'
 import type { Person } from './backend.ts'
 
-/** Puts somebody on the staff, as the command does. */
+/** Makes a user staff, as the command does. */
 export async function makeStaff(db: Db, { id }: Pick<Person, 'id'>): Promise<void> {
   await db.updateTable('users').set({ staff: 1 }).where('id', '=', id).execute()
 }
 
-/** Turns two-factor authentication on for somebody who is signed in already. */
+/** Turns on two-factor authentication for a user who is already signed in. */
 export async function turnSecondFactorOn(db: Db, { id }: Pick<Person, 'id'>): Promise<void> {
   await db
     .insertInto('two_factors')
@@ -14,7 +14,7 @@ export async function turnSecondFactorOn(db: Db, { id }: Pick<Person, 'id'>): Pr
     .execute()
 }
 
-/** Somebody who may use the admin, and has just signed in. */
+/** A person who may use the admin, and has just signed in. */
 export async function openStaff(shop: {
   readonly db: Db
   readonly signIn: () => Promise<Person>

@@ -17,7 +17,7 @@ export interface Buyer {
   readonly cookie: string
 }
 
-/** A database with a seeded shop and signed-in buyers, before any server runs over it. */
+/** A database with a seeded shop and signed-in buyers, before any server runs on it. */
 export async function prepareServer(folder: string, count: number): Promise<readonly Buyer[]> {
   const db = openSqlite(join(folder, 'shop.sqlite'))
   await migrate(db)
@@ -37,7 +37,7 @@ export async function prepareServer(folder: string, count: number): Promise<read
   return buyers
 }
 
-/** Starts a server of its own over a folder; it is ended with the test. */
+/** Starts a separate server on a folder; it is killed when the test ends. */
 export async function startServer(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -61,7 +61,7 @@ export async function startServer(
   throw new Error('the server did not start')
 }
 
-/** Ends it as a power cut would, unless it has ended by itself. */
+/** Kills it as a power cut would, unless it has already exited. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -69,7 +69,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Posts something as a buyer, over the network. */
+/** Posts a body as a buyer, over the network. */
 export function send(
   address: string,
   { buyer, body, headers = {} }: { buyer: Buyer; body: object; headers?: Record<string, string> },

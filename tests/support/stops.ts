@@ -3,40 +3,43 @@ import type { Repositories } from '#server/application/ports/repositories.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Db } from '#server/sql/database.ts'
 
-/** A method of a repository, as a unit calls it: `orders.lock`. */
+/** A method of a repository, as called by a unit: `orders.lock`. */
 type Method = {
   [Name in keyof Repositories]: `${Name}.${keyof Repositories[Name] & string}`
 }[keyof Repositories]
 
-/** One unit that stands still, and what the others have done meanwhile. */
+/** One stopped unit, and what the others have done meanwhile. */
 interface Stop {
   readonly before: Method
   readonly until: Method
   readonly others: number
   readonly reached: PromiseWithResolvers<void>
   isTaken: boolean
-  /** Others that called `until`, and are over. */
+  /** Number of other units that have called `until` and have ended. */
   ended: number
-  /** Calls and units so far: while the number stands, everybody waits. */
+  /** Number of calls and units so far: while it does not change, everyone is waiting. */
   moves: number
 }
 
 const STOPS = new WeakMap<Db, Stop>()
 
-/** The others wait for locks once nothing has happened for so many looks, in turns of the same process. */
+/**
+ * The others count as waiting for locks once this many looks in a row have seen no activity; they take
+ * turns in the same process.
+ */
 const QUIET_LOOKS = 30
 const LOOK_MS = 10
 
 interface Others {
-  /** What those call for whom the unit waits; the same method if it is left out. */
+  /** The method called by the units that are waited for; by default the same method. */
   readonly until?: Method
   readonly count?: number
 }
 
 /**
- * Stops the first unit over this database that is about to call a method, with all that it has read, until so many
- * others have called theirs and are over, or until all of them wait: two units that nothing keeps apart cross for
- * certain. Resolves `reached` where it stops.
+ * Stops the first unit over this database that is about to call a method, with everything that it has read,
+ * until a number of others have called theirs and ended, or until all of them wait: two units that nothing
+ * keeps apart are certain to conflict. Resolves `reached` when it stops.
  */
 export function stopBefore(
   db: Db,
@@ -49,7 +52,7 @@ export function stopBefore(
   return { reached: reached.promise }
 }
 
-/** The same units, of which one stops where a test says so. */
+/** The same units, one of which stops where a test says so. */
 export function stoppable(db: Db, units: UnitOfWork): UnitOfWork {
   return {
     read: (look) => units.read(look),

@@ -1,7 +1,7 @@
 import type { StoredName } from '#messages/stored-name.ts'
 import { STORED_NAMES } from '#messages/stored-names.ts'
 
-/** The entry of a name as it is really kept; undefined for one that is not on the list. */
+/** The entry for a name as actually stored; undefined for a name that is not on the list. */
 export function storedNameOf(kept: string, where: StoredName['where']): StoredName | undefined {
   const plain = where === 'Cookie' ? kept.replace(/^__(?:Host|Secure)-/, '') : kept
   return STORED_NAMES.find((entry) => entry.where === where && covers(entry.name, plain))

@@ -1,4 +1,4 @@
-/** Parameters as Stripe reads them from a form: `a[b]=c` and `a[0]=c` make objects. */
+/** Parameters as Stripe reads them from a form: `a[b]=c` and `a[0]=c` create objects. */
 export interface Form {
   readonly [name: string]: string | Form
 }
@@ -17,7 +17,7 @@ export function readForm(text: string): Form {
   return form as Form
 }
 
-/** A parameter that is plain text, or nothing. */
+/** A parameter that is plain text; null otherwise. */
 export function textOf(form: Form, name: string): string | null {
   const value = form[name]
   return typeof value === 'string' ? value : null
@@ -28,7 +28,7 @@ export function partOf(form: Form, name: string): Readonly<Record<string, string
   return typeof value === 'object' ? (value as Record<string, string>) : {}
 }
 
-/** What each call takes, and must have, by the published API of the version that is asked for. */
+/** What each call accepts and requires, according to the published API of the requested version. */
 interface Call {
   readonly needs: readonly string[]
   readonly takes: readonly string[]
@@ -138,7 +138,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
 }
 
-/** What is wrong with a request's parameters, as Stripe words it; null where nothing is. */
+/** What is wrong with a request's parameters, in Stripe's terms; null if nothing is. */
 export function formFault(call: string, form: Form): { param: string; code: string } | null {
   const known = CALLS[call]
   if (!known) return null

@@ -18,7 +18,7 @@ export interface Intent {
   last_payment_error: object | null
   cancellation_reason: string | null
   next_action: object | null
-  /** Its charge, once paid: an id unless it is asked for whole. */
+  /** The charge, once paid: an ID unless it is expanded. */
   latest_charge: Paid | null
   livemode: false
 }
@@ -31,9 +31,9 @@ interface Paid {
 
 /**
  * What a card does, by the first word of its token: `ctoken_ok_…`, `ctoken_declined_…`, `ctoken_stepped_…`
- * (asks for a challenge), `ctoken_slow_…` (the bank tells later), `ctoken_fickle_…` (pays once, then
- * never again). A word after the second says which card it is: `ctoken_ok_1_red` and `ctoken_ok_2_red` are
- * one. That of `…_shyred` is only told once it has paid.
+ * (requires a challenge), `ctoken_slow_…` (the bank decides later), `ctoken_fickle_…` (pays once, then
+ * never again). A third word identifies the card: `ctoken_ok_1_red` and `ctoken_ok_2_red` are the same. The
+ * fingerprint of `…_shyred` is only revealed once it has paid.
  */
 const CARDS: Readonly<Record<string, { readonly present: Turn; readonly absent: Turn }>> = {
   ok: { present: 'succeeded', absent: 'succeeded' },
@@ -43,7 +43,7 @@ const CARDS: Readonly<Record<string, { readonly present: Turn; readonly absent: 
   fickle: { present: 'succeeded', absent: 'card_declined' },
 }
 
-/** The card's fingerprint; a card of its own where a token names none. */
+/** The card's fingerprint; a card of its own if the token names none. */
 function cardOf(token: string): string {
   return /^ctoken_[a-z]+_[a-z\d]+_([a-z]+)$/i.exec(token)?.[1] ?? token
 }
@@ -73,14 +73,14 @@ export function missing(param: string, id: string): Answer {
   })
 }
 
-/** PaymentIntents in memory, with the states and refusals of the published ones. */
+/** In-memory PaymentIntents, with the states and refusals of the real ones. */
 export function stripeIntents(
   customers: ReadonlySet<string>,
   raise: (type: string, about: object) => void,
 ) {
   const intents = new Map<string, Intent>()
   const usedTokens = new Map<string, string>()
-  /** Of payment methods, by their ids. */
+  /** Fingerprints of payment methods, by ID. */
   const cards = new Map<string, string>()
 
   const tell = (event: string, intent: Intent) => raise(`payment_intent.${event}`, { ...intent })
@@ -173,7 +173,7 @@ export function stripeIntents(
     return [200, { id, object: 'confirmation_token', payment_method_preview }]
   }
 
-  /** For a SetupIntent: what its bank says with its owner there. */
+  /** For a SetupIntent: what the bank responds when the card's owner is present. */
   const takeToken = (given: string, by: string): { method: string; turn: Turn } | Answer => {
     const [, name = ''] = /^ctoken_([a-z]+)/.exec(given) ?? []
     const card = CARDS[name]

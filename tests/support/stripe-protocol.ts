@@ -39,10 +39,10 @@ interface Kept {
   answer: Answer | null
 }
 
-/** What was done under a key is answered again; what could not even be read is not remembered. */
+/** Repeats the response for a key; requests that could not even be read are not stored. */
 export function idempotencyKeys() {
   const kept = new Map<string, Kept>()
-  /** How long Stripe takes for what it does. */
+  /** How long Stripe takes for a request. Milliseconds. */
   const pace = { ms: 0 }
 
   const once = async (key: string | null, asked: string, make: () => Answer): Promise<Answer> => {
@@ -62,7 +62,7 @@ export function idempotencyKeys() {
   return { once, pace, forget: () => kept.clear() }
 }
 
-/** What is wrong with a request before its parameters. */
+/** What is wrong with a request before its parameters are read. */
 export function faultOf(request: IncomingMessage): Answer | null {
   const { headers, method } = request
   if (headers.authorization !== `Bearer ${STRIPE.secretKey}`) {

@@ -1,15 +1,15 @@
 import type { Stripe } from '@stripe/stripe-js'
 
-/** Cards as they are typed, and the token that the stand-in (stripe-stand-in.ts) knows each by. */
+/** Cards as typed, for which the stand-in (stripe-stand-in.ts) knows tokens. */
 export const CARD = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   asks: '4000 0025 0000 3155',
-  /** Its bank tells later. */
+  /** The bank decides later. */
   slow: '4000 0000 0000 5126',
 } as const
 
-/** Where the script asks a bank: `https://api.stripe.com` plus this, with the secret as the body. */
+/** Where the script asks a bank: `https://api.stripe.com` plus this path, with the secret as the body. */
 export const BANK = '/the-bank'
 
 interface StripeScript {
@@ -19,16 +19,16 @@ interface StripeScript {
 
 declare global {
   interface Window {
-    /** The options that the page gave, in their order. */
+    /** The options that the page gave, in order. */
     stripeOptions?: Record<string, unknown>[]
-    /** Whether its form does not come up. */
+    /** Whether the form fails to appear. */
     stripeFails?: boolean
   }
 }
 
 /**
- * What the provider's script puts on a page, as far as the shop uses it: one field for a card, tokens
- * for it, and a bank that is asked. Everything stands inside, for a browser gets it as text.
+ * As much of the provider's script as the shop uses on a page: one card field, tokens for it, and a bank
+ * that is asked. Everything is inside the function, since the browser gets it as text.
  */
 export function stripeScript(): StripeScript {
   const TOKENS: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ interface SetupIntent {
 
 interface Cards {
   readonly customers: ReadonlySet<string>
-  /** The card behind a confirmation token, which is used up: its payment method, and what its bank says; or a refusal. */
+  /** Uses up a confirmation token; returns the payment method of its card and the bank's response, or a refusal. */
   readonly takeToken: (
     token: string,
     by: string,
@@ -27,7 +27,7 @@ interface Cards {
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** SetupIntents in memory, with the states and refusals of the published ones. */
+/** In-memory SetupIntents, with the states and refusals of the real ones. */
 export function stripeSetupIntents({ customers, takeToken, raise }: Cards) {
   const intents = new Map<string, SetupIntent>()
 
@@ -96,7 +96,7 @@ export function stripeSetupIntents({ customers, takeToken, raise }: Cards) {
     return [200, intent]
   }
 
-  /** Null where the call is not about SetupIntents. */
+  /** Null if the call is not about SetupIntents. */
   const answer = (call: string, id: string, form: Form): Answer | null => {
     if (call === 'POST /v1/setup_intents') return create(form)
     if (!call.includes('/v1/setup_intents/')) return null
@@ -107,7 +107,7 @@ export function stripeSetupIntents({ customers, takeToken, raise }: Cards) {
     return [200, intent]
   }
 
-  /** What the customer does in the bank's own window. */
+  /** The customer's action in the bank's own window. */
   const authenticate = (id: string, isRight: boolean): Answer => {
     const intent = intents.get(id)
     if (!intent) return missing('intent', id)

@@ -4,7 +4,7 @@ import { openPaidShop, ordersIn } from './paid-shop.ts'
 import { openStripe, type StripeStandIn } from './stripe-stand-in.ts'
 import { STRIPE } from './stripe-protocol.ts'
 
-/** The shop as it is paid through Stripe, with a stand-in for Stripe beside it, and a member. */
+/** The shop with payments through Stripe, a stand-in for Stripe beside it, and a member. */
 export async function openStripeShop(db: Db) {
   const stripe = await openStripe()
   onTestFinished(() => stripe.close())
@@ -20,7 +20,7 @@ export function taken(stripe: StripeStandIn): readonly (readonly [string | undef
     .map(({ metadata, amount_received }) => [metadata['order_id'], amount_received])
 }
 
-/** Money and orders agree: what Stripe took is exactly what paid orders cost, each once. */
+/** Asserts that money and orders agree: Stripe took exactly what paid orders cost, each once. */
 export async function expectAgreement(db: Db, stripe: StripeStandIn): Promise<void> {
   const orders = await ordersIn(db)
   const paid = orders.filter(({ status }) => status === 'paid')
@@ -28,7 +28,7 @@ export async function expectAgreement(db: Db, stripe: StripeStandIn): Promise<vo
   expect(lines(taken(stripe))).toEqual(lines(paid.map(({ id, total }) => [id, total])))
 }
 
-/** The only intent there is. */
+/** The only intent. */
 export function onlyIntent(stripe: StripeStandIn) {
   const [intent, ...others] = stripe.intents.values()
   if (!intent || others.length > 0) throw new Error(`there are ${stripe.intents.size} intents`)

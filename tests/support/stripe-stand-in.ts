@@ -25,8 +25,9 @@ interface Dispute {
 export type StripeStandIn = Awaited<ReturnType<typeof openStripe>>
 
 /**
- * As much of Stripe as the shop asks of it, in memory, by its published API: keys, versions, parameters,
- * the states of PaymentIntents, idempotency keys, refunds, signed events. See stripe-intents.ts for cards.
+ * As much of Stripe as the shop uses, in memory, according to its published API: keys, versions,
+ * parameters, the states of PaymentIntents, idempotency keys, refunds, signed events. See stripe-intents.ts
+ * for cards.
  */
 export async function openStripe() {
   const customers = new Set<string>()
@@ -34,7 +35,10 @@ export async function openStripe() {
   const disputes: Dispute[] = []
   const events: StripeEvent[] = []
   const log: string[] = []
-  /** `status` instead of an answer, the next first; 0 hangs up after having done what was asked. */
+  /**
+   * `status` is returned instead of a response, the next one first; 0 closes the connection after
+   * processing the request.
+   */
   const errors: { readonly on: RegExp; readonly status: number }[] = []
   const keys = idempotencyKeys()
   const crossing: { on: RegExp | null; go: () => void } = { on: null, go: () => undefined }
@@ -157,7 +161,7 @@ export async function openStripe() {
     pace: keys.pace,
     /** Forgets idempotency keys, as Stripe does after a day. */
     forgetKeys: keys.forget,
-    /** Does something just before the next such request, once: another one that crosses it. */
+    /** Does something just before the next such request, once: another request that conflicts with it. */
     meanwhile: (on: RegExp, go: () => unknown) => {
       crossing.on = on
       crossing.go = () => {
@@ -167,15 +171,15 @@ export async function openStripe() {
     },
     confirmBy: (id: string, token: string) =>
       book.confirm(intentAt(id), { confirmation_token: token }),
-    /** What the buyer does in the bank's own window. */
+    /** The buyer's action in the bank's own window. */
     authenticate: (id: string, isRight: boolean) =>
       isRight
         ? book.succeed(intentAt(id))
         : book.fail(intentAt(id), 'payment_intent_authentication_failure'),
-    /** What the bank says at last of a payment that it took its time over. */
+    /** The bank's final decision on a payment that took it a while. */
     finish: (id: string) => book.succeed(intentAt(id)),
     refuseLate: (id: string) => book.fail(intentAt(id), 'card_declined'),
-    /** A refund that somebody makes by hand, on Stripe's own pages. */
+    /** A refund made manually, on Stripe's own pages. */
     refundByHand: (id: string, amount: number) => giveBack(id, amount),
     dispute: (id: string, status: string) => {
       const object = 'dispute'

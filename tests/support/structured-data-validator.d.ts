@@ -6,7 +6,7 @@ declare module '@adobe/structured-data-validator' {
     readonly fieldNames: readonly string[]
   }
 
-  /** Looks at facts for search engines by what Google asks of each type. */
+  /** Checks facts for search engines against Google's requirements for each type. */
   export default class Validator {
     validate(facts: {
       readonly jsonld: Readonly<Record<string, readonly object[]>>

@@ -33,7 +33,7 @@ interface Terms {
   readonly licenseId?: LicenseId
 }
 
-/** The shop with plans on sale, one's own subscription, and the run that renews them. */
+/** The shop with plans on sale, a user's own subscription, and the run that renews subscriptions. */
 export async function openSubscriptions(db: Db) {
   const backend = await openBackend(db)
   await seedPriceBook(db)
@@ -74,17 +74,17 @@ export async function openSubscriptions(db: Db) {
   const subscribeUnder = (licenseId: LicenseId, who: Person, planId: number): Promise<void> =>
     buy(who, { kind: 'plan', planId }, { payment: 'sandbox_ok', licenseId })
 
-  /** What a plan's page shows under a license. */
+  /** The quote that a plan's page shows under a license. */
   const shown = (who: Person, planId: number, licenseId: LicenseId = 1) =>
     purchases.quote(who, { wanted: { kind: 'plan', planId }, licenseId, country: '', vatId: '' })
 
-  /** Puts a plan down for the period's end, as it was shown. */
+  /** Schedules a change to a plan at the end of the period, as it was quoted. */
   const later = (who: Person, planId: number, licenseId: LicenseId = 1) =>
     shown(who, planId, licenseId).andThen(({ quote }) =>
       subscriptions.scheduleChange(who, { planId, licenseId, quote }),
     )
 
-  /** Begins the credit subscription of the price book: 20 credits a month for 34 dollars. */
+  /** Starts the credit subscription of the price book: 20 credits per month for 34 dollars. */
   const creditSubscription = (who: Person, payment: SandboxToken = 'sandbox_ok'): Promise<void> =>
     buy(who, { kind: 'pack', packId: CREDIT_SUBSCRIPTION }, { payment })
 
@@ -96,11 +96,11 @@ export async function openSubscriptions(db: Db) {
   const details = async (who: Person): Promise<SubscriptionDetails> =>
     (await subscriptions.details(who))._unsafeUnwrap()
 
-  /** Signed in anew: months go by in these tests. */
+  /** Signs in again first: months go by in these tests. */
   const spend = async (who: Person, variantId: number): Promise<number> =>
     (await backend.request(await backend.signInAgain(who), variantId)).status
 
-  /** From now on every card gets this answer. */
+  /** From now on, every card gets this response. */
   const replaceCards = async (payment: SandboxToken | null): Promise<void> => {
     await db.updateTable('subscriptions').set({ payment }).execute()
   }
@@ -132,7 +132,7 @@ export async function withAda(db: Db, moment: number) {
   return { shop, ada: await shop.signIn() }
 }
 
-/** The shop at the moment at which Ada subscribed to the basic plan by the month. */
+/** The shop at the moment when Ada subscribed to the monthly basic plan. */
 export async function withSubscriber(db: Db, moment: number) {
   const opened = await withAda(db, moment)
   await opened.shop.subscribe(opened.ada, PLAN.BASIC_MONTH)
@@ -147,7 +147,10 @@ interface SchedulerTools {
   readonly vatRegister?: VatRegister
 }
 
-/** A process of its own that runs the scheduler over a database, by a clock and at a provider that others may share. */
+/**
+ * A separate process that runs the scheduler over a database, with a clock and a provider that others may
+ * share.
+ */
 export function schedulerOver(
   db: Db,
   time: { now: number },
@@ -173,7 +176,7 @@ export function schedulerOver(
   return { services, round: services.renewSubscriptions, alarms, notes }
 }
 
-/** As many processes as a large shop may run; each call has all make their run at once, without an alarm. */
+/** As many processes as a large shop may run; each call makes all of them run at once, and expects no alarms. */
 export async function fourSchedulers(shop: { readonly db: Db; readonly time: { now: number } }) {
   const rounds = await Promise.all(
     Array.from({ length: 4 }, async () => schedulerOver(await ownConnection(shop.db), shop.time)),
@@ -185,7 +188,7 @@ export async function fourSchedulers(shop: { readonly db: Db; readonly time: { n
   }
 }
 
-/** The order of a renewal as it stands between being written and being charged. */
+/** A renewal's order in its state between being written and being charged. */
 export async function openRenewal({ book, testShop }: SubscriptionShop): Promise<OrderRecord> {
   const [due] = (await book.due())._unsafeUnwrap()
   const attempt = due ? (await book.process(due))._unsafeUnwrap() : null
@@ -195,7 +198,7 @@ export async function openRenewal({ book, testShop }: SubscriptionShop): Promise
   return order
 }
 
-/** Orders of renewals, oldest first: what each was for, and what became of it. */
+/** Orders of renewals, oldest first: what each was for, and its outcome. */
 export async function renewals(db: Db) {
   const rows = await db
     .selectFrom('orders')
@@ -208,7 +211,7 @@ export async function renewals(db: Db) {
   return rows
 }
 
-/** What was really charged, in cents, oldest first. */
+/** What was actually charged, in cents, oldest first. */
 export async function charges(db: Db): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('sandbox_charges')
@@ -219,13 +222,13 @@ export async function charges(db: Db): Promise<readonly number[]> {
   return rows.map(({ amount }) => amount)
 }
 
-/** Subjects of the e-mails to somebody, oldest first. */
+/** Subjects of the emails to a user, oldest first. */
 export async function subjectsTo(db: Db, who: Person): Promise<readonly string[]> {
   const emails = (await emailsIn(db)).filter(({ recipient }) => recipient === who.email)
   return emails.map(({ subject }) => subject)
 }
 
-/** Every subscription of a plan that somebody ever had. */
+/** Every plan subscription that a user has ever had. */
 export async function storedSubscription(db: Db, who: Person) {
   return db
     .selectFrom('subscriptions')
@@ -235,7 +238,7 @@ export async function storedSubscription(db: Db, who: Person) {
     .execute()
 }
 
-/** Every credit subscription that somebody ever had, oldest first. */
+/** Every credit subscription that a user has ever had, oldest first. */
 export async function storedCreditSubscriptions(db: Db, who: Person) {
   return db
     .selectFrom('subscriptions')

@@ -7,10 +7,10 @@ import { openPurchaseShop } from './purchase-shop.ts'
 
 export const TEAM_ID = 'NORTH-LIGHT'
 
-/** Somebody as a member of the team. */
+/** A user as a member of the team. */
 export const forTeam = (who: Person, team = TEAM_ID): Person => ({ ...who, actsFor: team })
 
-/** Puts somebody in a team, in this role. */
+/** Adds a user to a team, in this role. */
 export function joinTeam(db: Db, who: Person, roleId: RoleId, team = TEAM_ID): Promise<void> {
   return createRepositories(db).teams.addMember(team, who.id, roleId, 1)
 }
@@ -19,12 +19,12 @@ export async function leaveTeam(db: Db, who: Person, team = TEAM_ID): Promise<vo
   await createRepositories(db).teams.removeMember(team, who.id)
 }
 
-/** Credits of a team: its pool. */
+/** Grants credits to a team: its pool. */
 function givePool(db: Db, owner: Person, credits: number, team = TEAM_ID): Promise<void> {
   return giveCredits(db, team, { credits, userId: owner.id })
 }
 
-/** A shop with a team of Ada's, with a pool of credits if it has any. */
+/** A shop with a team of Ada's, with a pool of credits if given. */
 export async function openTeamCustomer(db: Db, { pool = 0 } = {}) {
   const shop = await openPurchaseShop(db)
   const ada = await shop.signIn()

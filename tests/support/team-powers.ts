@@ -1,6 +1,9 @@
 import type { RoleId, TeamPower } from '#domain/team/role.ts'
 
-/** Which roles have which power in their own team: written out, and not read from the domain, so that a change there is seen. */
+/**
+ * Which roles have which power in their own team: written out rather than read from the domain, so that a
+ * change there is noticed.
+ */
 export const ROLES_WITH: Readonly<Record<TeamPower, readonly RoleId[]>> = {
   'manage-members': [1, 2],
   'own-team': [1],

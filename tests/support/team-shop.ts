@@ -38,7 +38,7 @@ export async function openTeamShop() {
     team: id,
     send,
     buy,
-    /** Puts a file in the team's cart. */
+    /** Adds a file to the team's cart. */
     putForTeam: (file: number) =>
       send('/api/v1/cart/changes', {
         kind: 'item-added',
@@ -46,13 +46,13 @@ export async function openTeamShop() {
       }),
     /** Licenses a file with the team's credits. */
     license: (file: number) => send('/api/v1/downloads', { variant_id: file }),
-    /** Acts for the team from now on, by the menu of the header. */
+    /** Acts for the team from now on, using the menu in the header. */
     actForTeam: async () => {
       await shop.user.click(await screen.findByText('Ada', {}, PATIENCE))
       await shop.user.click(await screen.findByRole('radio', { name: /North Light/ }, PATIENCE))
       await screen.findByText('North Light', { selector: 'summary span' }, PATIENCE)
     },
-    /** The role of Ada from now on. */
+    /** Changes Ada's role. */
     giveRole: (role: RoleId) =>
       shop.db.updateTable('team_members').set({ role_id: role }).execute(),
   }

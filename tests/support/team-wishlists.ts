@@ -24,7 +24,7 @@ interface TeamLists {
   readonly wishlists: readonly ShownList[]
 }
 
-/** A shop with Ada's team, and what people do in it with lists. */
+/** A shop with Ada's team, and what its members do with wishlists. */
 export async function openTeamLists(db: Db) {
   const shop = await openTeamShop(db)
   const { backend, ada, ask, create, invite, accept } = shop
@@ -58,7 +58,7 @@ export async function openTeamLists(db: Db) {
       readonly edited_at: string | null
     }[]
   }
-  /** A list of somebody's with one item, shared with the team. */
+  /** A user's list with one item, shared with the team. */
   const shared = async (who: Person, name: string) => {
     const { id } = await make(who, name)
     await save(who, id, 1)

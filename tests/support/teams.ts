@@ -12,7 +12,7 @@ interface Info {
   readonly invites: readonly { readonly id: string; readonly email: string }[]
 }
 
-/** What the shop is asked by somebody, or by nobody. */
+/** Team requests by a user, or by no one. */
 function teamRequests(backend: Backend) {
   const ask = async (who: Person | null, method: string, path: string, body?: object) =>
     answerOf(await backend.ask(who, path, { method, ...(body ? { body } : {}) }))
@@ -28,7 +28,7 @@ function teamRequests(backend: Backend) {
   }
 }
 
-/** The tokens of the e-mailed invites to an address, the oldest first. */
+/** The tokens of the invites emailed to an address, oldest first. */
 export async function tokensTo(
   { db }: Pick<Backend, 'db'>,
   email: string,
@@ -47,7 +47,7 @@ export async function newestToken(backend: Pick<Backend, 'db'>, email: string): 
   return (await tokensTo(backend, email)).at(-1) ?? ''
 }
 
-/** Kinds of e-mails about teams to an address, in the order of the alphabet. */
+/** Kinds of the emails about teams to an address, in alphabetical order. */
 export async function noticesTo({ db }: Backend, email: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -58,14 +58,14 @@ export async function noticesTo({ db }: Backend, email: string): Promise<readonl
   return kinds.filter((kind) => kind.startsWith('team-')).toSorted()
 }
 
-/** A shop with one person in it. */
+/** A shop with one user. */
 export async function openTeamShop(db: Db) {
   const backend = await openBackend(db)
   const ada = await backend.signIn()
   return { backend, ada, ...teamRequests(backend) }
 }
 
-/** The same with a team of hers, and somebody in this role beside her. */
+/** The same with a team of hers, and a second user in this role. */
 export async function openTeamOfTwo(db: Db, role: RoleId = MEMBER) {
   const shop = await openTeamShop(db)
   const { backend, ada, create, invite, accept } = shop

@@ -35,7 +35,7 @@ export const PURCHASE: TrackedEvent = {
   items: [],
 }
 
-/** One browser: its flags are those of all its tabs, its log that of one of them. */
+/** One browser: its flags are shared by all its tabs, its log belongs to one of them. */
 export function aBrowser() {
   let flags = NO_FLAGS
   let log = NO_LOG
@@ -83,7 +83,7 @@ interface Opening {
   readonly situation?: Partial<Omit<Situation, 'consent'>>
 }
 
-/** One document of a browser. */
+/** One document in a browser. */
 export function aDocument({
   browser = aBrowser(),
   situation = {},
@@ -133,7 +133,7 @@ export function aDocument({
   return { tracker, allow, sent, consents, browser, log, now: now as { isClosed: boolean } }
 }
 
-/** Decisions are made one after the other, each in a step of its own. */
+/** Waits for all decisions: they are made one after the other, each in a step of its own. */
 export async function allDecided(): Promise<void> {
   for (let step = 0; step < 50; step += 1) await Promise.resolve()
 }

@@ -64,7 +64,7 @@ const value = z.int().check(z.nonnegative())
 const items = z.array(z.strictObject({ id: z.string(), name: z.string(), price: value }))
 const order = { orderId: z.string(), value, items }
 
-/** What an event may be, to the field. */
+/** The exact fields of each event. */
 export const trackedEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page-viewed'), path }),
   z.strictObject({ kind: z.literal('home-visited') }),
@@ -178,7 +178,7 @@ const ROWS: readonly Endpoint[] = [
   recordExposure,
 ]
 
-/** What a message may be, to the field; undefined where its destination has no such message. */
+/** The exact fields of a message; undefined if its destination has no such message. */
 export function messageSchema(to: Destination, name: string): Schema | undefined {
   if (to === 'pixel') return PIXEL[name]
   if (to === 'tagManager') return TAG_MANAGER[name]
@@ -186,15 +186,15 @@ export function messageSchema(to: Destination, name: string): Schema | undefined
   return row?.body ?? undefined
 }
 
-/** Takes down what a visit tracks, if it is an event to the field. */
+/** Records what a visit tracks, after checking each event's exact fields. */
 export function recordingTracking() {
   const tracked: TrackedEvent[] = []
   const contexts: TrackingContext[] = []
   return {
     tracked,
-    /** What it was told of consent and of who is here. */
+    /** The consent and the viewer that it was told of. */
     contexts,
-    /** All that was tracked of these kinds. */
+    /** Everything tracked of these kinds. */
     of: (...kinds: readonly TrackedKind[]) => tracked.filter(({ kind }) => kinds.includes(kind)),
     tracking: {
       track: (event: TrackedEvent) => {
@@ -211,7 +211,7 @@ export function recordingTracking() {
   }
 }
 
-/** Stands for a destination: what it is sent it keeps, if it is an event to the field. */
+/** Stands in for a destination: stores what it is sent, after checking each event's exact fields. */
 export function recordingSender(): EventSender & { readonly kept: readonly TrackedEvent[] } {
   const kept: TrackedEvent[] = []
   return {
@@ -224,7 +224,7 @@ export function recordingSender(): EventSender & { readonly kept: readonly Track
   }
 }
 
-/** Somebody has just allowed everything. */
+/** The consent of someone who has just allowed everything. */
 export function allAllowed(): Consent {
   const choice = { version: CONSENT_VERSION, choices: ALL_GRANTED, chosenAt: Date.now() }
   return consentNow(choice, { gpc: false, now: Date.now() })

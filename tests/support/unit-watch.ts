@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { LOCK_ORDER } from '#server/application/ports/lock-order.ts'
 import type { Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
-/** The unit of work that is under way here, if any: what is asked from inside it knows. */
+/** Whether the current code runs inside a unit of work. */
 const underWay = new AsyncLocalStorage<true>()
 
 /**
- * The same units, but a fault where one is begun or read beside from inside another, which would wait for itself, and
- * where one locks rows against `LOCK_ORDER`.
+ * The same units, but throws if a unit is started or a read is requested inside another unit, which would
+ * wait for itself, or if a unit locks rows against `LOCK_ORDER`.
  */
 export function watched(units: UnitOfWork): UnitOfWork {
   return {
@@ -22,7 +22,7 @@ export function watched(units: UnitOfWork): UnitOfWork {
   }
 }
 
-/** The same port, or several of them, but a fault where a unit calls it. */
+/** The same port or ports, but throws if a unit calls one. */
 export function outside<Port>(port: Port): Port {
   if (Array.isArray(port)) return port.map(outside) as Port
   if (typeof port !== 'object' || port === null) return port
@@ -39,12 +39,12 @@ function refuseInside(what: string): void {
   if (underWay.getStore()) throw new Error(`${what} inside a unit`)
 }
 
-/** The unit with its locks watched: each takes its turn in `LOCK_ORDER`, or has been taken before. */
+/** The unit with its locks watched: each must come in its turn in `LOCK_ORDER`, or already be held. */
 function lockingInOrder(unit: Unit): Unit {
   const held = new Set<string>()
   let furthest: Lock = { rows: '', turn: -1, row: '' }
   const take = (lock: Lock) => {
-    // The row of a team is that of its customer, too.
+    // A team's row is also that of its customer.
     const isHeld = held.has(`${lock.rows} ${lock.row}`) || held.has(`team ${lock.row}`)
     if (!isHeld && isBefore(lock, furthest)) {
       throw new Error(`${nameOf(lock)} is locked after ${nameOf(furthest)}`)
@@ -67,7 +67,7 @@ interface Lock {
 
 type Take = (lock: Lock) => void
 
-/** Of the same rows the lower id comes first. */
+/** Among the same kind of rows, the lower ID comes first. */
 function isBefore(lock: Lock, other: Lock): boolean {
   return lock.turn === other.turn ? lock.row < other.row : lock.turn < other.turn
 }
@@ -90,7 +90,7 @@ function watchedRepository(name: string, repository: object, take: Take): object
 
 const METHODS: ReadonlySet<string> = new Set(LOCK_ORDER.flatMap(({ by }) => by))
 
-/** Which row a call locks. A cart is a member's or a visitor's by its owner. */
+/** Which row a call locks. Whether a cart is a member's or a visitor's depends on its owner. */
 function lockOf(method: string, [of]: readonly unknown[]): Lock {
   const isVisitor = typeof of === 'object' && of !== null && 'visitorKey' in of
   const turn = isVisitor

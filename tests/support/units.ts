@@ -8,7 +8,7 @@ import { given } from '#wiring/wire.ts'
 import { composedOver } from './composed.ts'
 import { createRepositories } from '#server/sql/repositories.ts'
 
-/** Units of work over a database of a test, which are read where they are written. */
+/** Units of work over a test's database, read where they are written. */
 export function unitsOver(db: Db, clock: Clock, secrets: Secrets): UnitOfWork {
   return composedOver(db, given({ clock, secrets })).units
 }
@@ -20,7 +20,7 @@ export function createUnit(tx: Db, now: number): Unit {
   return { ...createRepositories(tx), now, newId: () => secrets.newId() }
 }
 
-/** The sweep of a shop over this database. */
+/** The cleanup job of a shop over this database. */
 export function sweepOver(db: Db, clock: Clock): ServerServices['tidyUp'] {
   return composedOver(db, given({ clock })).tidyUp
 }

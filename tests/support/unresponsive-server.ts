@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { onTestFinished } from 'vitest'
 
-/** Listens, says where, and then accepts no connection: like a machine that is there but hangs. */
+/** Listens, reports its port, and then accepts no connection: like a machine that is up but hangs. */
 const DEAF = `
   const { parentPort } = require('node:worker_threads')
   const server = require('node:net').createServer()
@@ -12,7 +12,7 @@ const DEAF = `
     setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
   })`
 
-/** An address that no connection can be made to: its queue is full, and nobody empties it. */
+/** An address that no connection can be made to: its queue is full, and nothing empties it. */
 export async function unresponsiveAddress(): Promise<string> {
   const worker = new Worker(DEAF, { eval: true })
   onTestFinished(async () => void (await worker.terminate()))

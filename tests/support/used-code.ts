@@ -4,7 +4,10 @@ import { putPaidOrder } from './paid-order.ts'
 import { aUser } from './samples.ts'
 import type { Shop } from './shop.tsx'
 
-/** HALF is good for one use of each customer, and is in the cart; somebody else has paid with it by this card or wallet. */
+/**
+ * HALF may be used once per customer, and is in the cart; another user has already paid with it, with this
+ * card or wallet.
+ */
 export async function usedBefore(
   { db, ask, reload }: Pick<Shop, 'db' | 'ask' | 'reload'>,
   provider: string,

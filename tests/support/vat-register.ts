@@ -2,7 +2,10 @@ import type { TaxRate } from '#domain/shared/tax.ts'
 import { countryRates } from '#server/tax/country-rates.ts'
 import type { VatAnswer, VatRegister } from '#server/application/ports/vat-register.ts'
 
-/** A register that says what a test wants, of a shop whose own country, and that which it shows prices for, a test names; none at first. */
+/**
+ * A VAT register whose answer a test sets, for a shop whose own country, and the country whose prices it
+ * shows, the test also sets; none at first.
+ */
 export function aVatRegister() {
   const asked: string[] = []
   const vat = { home: '', shown: '', answer: 'unknown' as VatAnswer, asked }
@@ -15,7 +18,7 @@ export function aVatRegister() {
   return Object.assign(vat, { register })
 }
 
-/** The rates of a test, and the countries that it names meanwhile. */
+/** A test's tax rates, with the countries that the test sets later. */
 export function taxRatesOf(
   rates: Map<string, TaxRate>,
   vat: { readonly home: string; readonly shown: string },

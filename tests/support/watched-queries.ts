@@ -7,13 +7,13 @@ import type { Answered } from './account-shop.ts'
 import { shopWithAda } from './auth-client.ts'
 import { migratedSqlite } from './migrated-sqlite.ts'
 
-/** What an answer cost: its queries, by what they do and to which tables, and its password hashes. */
+/** What a response cost: its queries, by kind and tables, and its password hashes. */
 export interface Cost {
   readonly queries: readonly string[]
   readonly runs: readonly unknown[]
 }
 
-// The real one, with every run written down.
+// The real hash function, with every run recorded.
 const runs: unknown[] = []
 
 beforeAll(() => {
@@ -31,7 +31,7 @@ afterAll(() => {
   syncBuiltinESMExports()
 })
 
-/** A shop whose queries are written down, by what they do and to which tables. */
+/** A shop whose queries are recorded, by kind and tables. */
 export async function watchedShop() {
   const queries: string[] = []
   const watching: KyselyPlugin = {

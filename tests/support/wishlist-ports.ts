@@ -7,7 +7,7 @@ import { apiOf } from './api-of.ts'
 export const product = (id: number): WishlistRef => ({ type: 'product', id })
 export const bundle = (id: number): WishlistRef => ({ type: 'bundle', id })
 
-/** Of the catalog. */
+/** IDs in the catalog. */
 export const FOR_MONEY = 1
 export const FREE = 2
 export const SUBSCRIPTION = 3
@@ -17,7 +17,7 @@ export const PRACTICE = 51
 export const refsOf = ({ items }: Pick<Wishlist, 'items'>) =>
   items.map(({ type, id }): WishlistRef => ({ type, id }))
 
-/** The same ports, at the shop itself and through its routes. */
+/** The same ports, called directly and through the shop's routes. */
 export const WAYS: Readonly<Record<string, Way>> = {
   'at the service itself': ({ wishlists, sharedWishlists }) => ({ wishlists, sharedWishlists }),
   'through HTTP': (backend, who) => {
@@ -33,12 +33,12 @@ interface Ports {
 
 type Way = (backend: Backend, who: Person) => Ports
 
-/** Ada and her lists, by one of the ways. */
+/** Ada and her lists, through one of the two. */
 export async function openLists(database: Parameters<typeof openBackend>[0], portsOf: Way) {
   const backend = await openBackend(database)
   const ada = await backend.signIn()
   const { db, time } = backend
-  /** Later by a minute, so that lists have an order. */
+  /** Moves the clock by a minute, so that lists have an order. */
   const later = () => void (time.now += 60_000)
   const sold = (table: 'products' | 'bundles', id: number, retired: 0 | 1) =>
     db.updateTable(table).set({ retired }).where('id', '=', id).execute()

@@ -1,9 +1,9 @@
 import type { Db } from '#server/sql/database.ts'
 
-/** Ids of the copies begin here. */
+/** IDs of the copies start here. */
 const FIRST_COPY = 200
 
-/** Puts that many copies of the shop's first asset in the catalog: "Copy 200" and on. */
+/** Adds that many copies of the shop's first asset to the catalog: "Copy 200" and on. */
 export async function seedCopies(db: Db, count: number): Promise<readonly number[]> {
   const original = await db
     .selectFrom('products')

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { superviseWorkers } from '#server/boot/workers.ts'
 
-// Supervises workers that a test brings, with little patience; what it would log comes as lines.
+// Supervises workers that a test brings, with little patience; log entries are printed as lines.
 const [, , worker, count = '2'] = process.argv
 cluster.setupPrimary({ exec: worker ?? '' })
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -8,7 +8,7 @@ import { seeded } from '../picture/random.ts'
 /** Straight RGBA, display values 0..1. */
 export type Picture = Size & { readonly values: Float32Array }
 
-/** A product's poster, scaled to cover `size`; `share` below 1 makes it smaller, on the ground. */
+/** A product's poster, scaled to cover `size`; a `share` below 1 makes it smaller, standing on the bottom edge. */
 export async function readPicture(
   media: string,
   folder: string,
@@ -49,16 +49,16 @@ const blending =
   }
 
 export const over = blending((b, colour, alpha) => colour * alpha + b * (1 - alpha))
-/** Straight colour read as if it were premultiplied: thin parts come out too bright. */
+/** Reads straight color as if it were premultiplied: thin parts come out too bright. */
 export const unmultipliedOver = blending((b, colour, alpha) =>
   alpha > 0.004 ? colour + b * (1 - alpha) : b,
 )
-/** Premultiplied colour read as if it were straight: thin parts come out too dark. */
+/** Reads premultiplied color as if it were straight: thin parts come out too dark. */
 export const twiceMultiplied = blending(
   (b, colour, alpha) => colour * alpha * alpha + b * (1 - alpha),
 )
 export const screen = blending((b, colour, alpha) => 1 - (1 - b) * (1 - colour * alpha))
-/** In display values, as an edit does it that does not work in linear light. */
+/** Adds display values, as an edit that does not work in linear light does. */
 export const add = blending((b, colour, alpha) => b + colour * alpha)
 
 export const difference = (a: Picture, b: Picture, gain: number): Picture => ({
@@ -66,7 +66,7 @@ export const difference = (a: Picture, b: Picture, gain: number): Picture => ({
   values: a.values.map((value, i) => Math.abs(value - b.values[i]) * gain),
 })
 
-/** Smoke graded to near black, its own black point at `lift`. */
+/** Smoke graded to near black, with its black point at `lift`. */
 export function darkSmoke(smoke: Picture, lift: Rgb = [0, 0, 0]): Picture {
   const values = new Float32Array(smoke.values)
   for (let o = 0; o < values.length; o += 4) {
@@ -75,7 +75,7 @@ export function darkSmoke(smoke: Picture, lift: Rgb = [0, 0, 0]): Picture {
   return { ...smoke, values }
 }
 
-/** Noise, strongest in the shadows and in blue; through the alpha of `only`, if given. */
+/** Adds noise, strongest in the shadows and in blue; masked by the alpha of `only`, if given. */
 export function grained(picture: Picture, seed: number, only: Picture | null): Picture {
   const random = seeded(seed)
   const values = new Float32Array(picture.values)
@@ -92,7 +92,7 @@ export function grained(picture: Picture, seed: number, only: Picture | null): P
 
 const RIM = 9
 
-/** Lays `layer` over, with the background's light around its edge. */
+/** Lays `layer` over `background`, with the background's light around its edge. */
 export async function wrapped(background: Picture, layer: Picture): Promise<Picture> {
   const [soft, around] = await Promise.all([
     blurred(background, RIM * 1.4),
@@ -123,7 +123,10 @@ async function blurred({ values, width, height }: Picture, radius: number): Prom
 const FIRELIGHT: Rgb = [1, 0.46, 0.14]
 const linear = (x: number): number => power(x, 2.2)
 
-/** The plate as a fire at `foot` (shares of the picture) lights its floor: multiplied, not fogged. */
+/**
+ * Lights the floor of the plate by a fire at `foot` (fractions of the picture): multiplies the light
+ * instead of fogging the plate.
+ */
 export function relit(plate: Picture, foot: readonly [number, number]): Picture {
   const { width, height } = plate
   const values = new Float32Array(plate.values)

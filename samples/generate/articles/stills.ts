@@ -21,7 +21,7 @@ const QUALITY = 82
 
 type Panels = (media: string) => Promise<readonly Picture[]>
 
-/** What each article shows: panels side by side, made of our own posters. */
+/** The panels of each article's still, side by side, made from our own posters. */
 const stills: Readonly<Record<string, Panels>> = {
   'alpha-kinds': async (media) => {
     const plate = await readPicture(media, 'practice/wet-street-night', PANEL)
@@ -64,7 +64,7 @@ const stills: Readonly<Record<string, Panels>> = {
   },
 }
 
-/** Writes every still of the articles as WebP. */
+/** Writes every article still as WebP. */
 export async function makeStills(media: string, folder: string): Promise<void> {
   for (const [name, panels] of Object.entries(stills)) {
     const tiles = (await panels(media)).map((picture, i) => ({

@@ -1,16 +1,17 @@
 import { NX, NY, NZ, cornerOf, limit, restOf, sample, wholeBits, within } from './grid'
 
-// Cells slower than this (cells per step) are copied, not traced: most of the domain, early on.
+// Cells slower than this (cells per step) are copied rather than traced: early on, most of the domain.
 const still: v128 = f32x4.splat(0.02)
 
-// Blocks of eight cells a side with no gas in them or next to them have only air to move, which is
-// not seen: it is traced in one step and not corrected. Faster air than this (cells per step) may bring gas.
+// Blocks of eight cells per side that neither hold gas nor border on a block that does move only air, which
+// is invisible: they are traced in one step and not corrected. Air faster than `fast` (cells per step) may
+// bring in gas.
 const SIDE: i32 = 8
 const HELD: u8 = 1
 const BESIDE: u8 = 2
 const fast: v128 = f32x4.splat(4)
 
-/** Marks the blocks that hold gas, and those next to them, one byte each. */
+/** Marks the blocks that hold gas and the blocks next to them, one byte per block. */
 export function findGas(s: usize, blocks: usize): void {
   const bx = NX / SIDE
   const by = NY / SIDE
@@ -93,8 +94,8 @@ export function advect(
 }
 
 /**
- * MacCormack correction, limited by the corners of the back-trace. `vOut` arrives holding the
- * mid-step velocity of `advect`. What flows in from outside the domain carries nothing.
+ * MacCormack correction, limited by the corners of the back-trace. On entry, `vOut` holds the mid-step
+ * velocity from `advect`. Inflow from outside the domain carries nothing.
  */
 export function correct(
   v: usize,
@@ -108,7 +109,7 @@ export function correct(
   const half = f32x4.splat(0.5)
   const bx = NX / SIDE
   const end = f32x4(<f32>(NX - 1), <f32>(NY - 1), <f32>(NZ - 1), 1)
-  // The fourth lane is always within.
+  // The fourth lane is always inside.
   const start = f32x4(0, 0, 0, -1)
   let c: usize = 0
   for (let k = 0; k < NZ; k++) {
@@ -144,7 +145,7 @@ export function correct(
         const vError = f32x4.sub(v128.load(v + c), sample(vGuess, corner, rest))
         const vNew = f32x4.add(v128.load(vGuess + c), f32x4.mul(half, vError))
         v128.store(vOut + c, limit(v, source, vNew))
-        // A guess of nothing comes from nothing but empty cells.
+        // An empty guess comes only from empty cells.
         if (empty) {
           v128.store(sOut + c, guess)
           continue

@@ -13,17 +13,17 @@ import {
 import { FAR } from './marks'
 import { noiseAt, offsetAt } from './texture'
 
-// The carried noise of one slice. Its coarse octave and the way that the gas has come are smooth,
-// so they are worked out at nodes a few rays apart and interpolated between them.
+// The carried noise of one slice. Its coarse octave and the offsets of the gas are smooth, so they are
+// computed at nodes a few rays apart and interpolated between them.
 
-/** Rays a side of a tile. */
+/** Rays per side of a tile. */
 export const TILE: i32 = 32
-/** Rays a row with one more on the left and on the right, and rows with one more above. */
+/** Rays per row, with one more on the left and on the right; and rows, with one more on top. */
 export const ACROSS: i32 = TILE + 2
 export const DOWN: i32 = TILE + 1
-/** Bytes a node: the coarse noise, and where each layer's fine noise is read. */
+/** Bytes per node: the coarse noise, and the position at which each layer's fine noise is read. */
 const NODE: usize = 48
-/** Bytes of a tile's nodes and of one row between them. */
+/** Bytes of a tile's nodes, and of one row interpolated between them. */
 export const NODES: usize = NODE * 36 * 36
 export const LINE: usize = NODE * 36
 
@@ -45,7 +45,7 @@ function nodesAcross(): i32 {
   return (ACROSS - 1) / GAP + 2
 }
 
-/** Fills the nodes of slice `k` near which there is anything; `x0` and `y0` are of the first ray. */
+/** Fills the nodes of slice `k` that have gas near them; `x0` and `y0` are the first ray's position. */
 export function setNodes(nodes: usize, x0: f32, y0: f32, k: i32): void {
   const across = nodesAcross()
   const gap = PITCH * <f32>GAP
@@ -67,7 +67,7 @@ export function setNodes(nodes: usize, x0: f32, y0: f32, k: i32): void {
 function setNode(to: usize, x: f32, y: f32, z: f32): void {
   let sum = f32x4.splat(0)
   const at = f32x4(x, y, z, 0)
-  // Drawn out in depth, or the slices of thick gas would average it away.
+  // Stretched in depth; otherwise the slices of thick gas would average it away.
   const lumps = f32x4.mul(f32x4.splat(FREQUENCY), f32x4(1, 1, 0.4, 1))
   const half = f32x4.mul(f32x4.splat(0.5), f32x4.sub(at, f32x4.splat(0.5)))
   if (WEIGHT_A > 0.02) {
@@ -91,7 +91,7 @@ function setNode(to: usize, x: f32, y: f32, z: f32): void {
   v128.store(to, sum)
 }
 
-/** Where the fine noise is read, bent by the coarse, and in the fourth float how much of it. */
+/** Where the fine noise is read, displaced by the coarse noise; the fourth float is its share. */
 // @ts-ignore: decorator
 @inline
 function finePlace(place: v128, low: v128, share: f32): v128 {
@@ -99,7 +99,7 @@ function finePlace(place: v128, low: v128, share: f32): v128 {
   return f32x4.replace_lane(f32x4.add(straight, f32x4.mul(f32x4.splat(0.5), low)), 3, share)
 }
 
-/** Nodes as they would stand in the given row of rays. */
+/** Interpolates the nodes for the given row of rays. */
 export function setLine(line: usize, nodes: usize, row: i32): void {
   const across = nodesAcross()
   const above = row / GAP
@@ -112,7 +112,7 @@ export function setLine(line: usize, nodes: usize, row: i32): void {
   }
 }
 
-/** The coarse noise at a ray of the row: how far it moves the gas, and how much it takes. */
+/** The coarse noise at a ray of the row: how far it displaces the gas, and how much it erodes. */
 // @ts-ignore: decorator
 @inline
 export function coarseAt(line: usize, ray: i32): v128 {
@@ -122,7 +122,7 @@ export function coarseAt(line: usize, ray: i32): v128 {
   return lerp4(v128.load(at), v128.load(at, 48), t)
 }
 
-/** The fine noise there, weighted; each layer is fresh where the other is worn out. */
+/** The weighted fine noise at a ray of the row; each layer is fresh when the other is worn out. */
 // @ts-ignore: decorator
 @inline
 export function fineAt(line: usize, ray: i32): v128 {

@@ -27,9 +27,9 @@ export function curl(v: usize, w: usize): void {
 }
 
 /**
- * Vorticity confinement, buoyancy, wind, burning and cooling in one walk; leaves the expansion of
- * the burning gas in `expansion`. The settings are fifteen floats, in the order of `settingOrder`
- * in solver.ts.
+ * Vorticity confinement, buoyancy, wind, burning and cooling in one pass; leaves the expansion of the
+ * burning gas in `expansion`. The settings are fifteen floats, in the order of `settingOrder` in
+ * fluid/settings.ts.
  */
 export function applyForces(v: usize, s: usize, w: usize, expansion: usize, settings: usize): void {
   const eps = load<f32>(settings)
@@ -71,7 +71,7 @@ export function applyForces(v: usize, s: usize, w: usize, expansion: usize, sett
         let fuel = load<f32>(s + c, 8)
         let burnt: f32 = 0
         if (fuel > 0.0001 && heat > ignition) {
-          // What holds more fuel burns hotter, or the whole fire would settle at one heat.
+          // Cells with more fuel burn hotter; otherwise the whole fire would settle at one temperature.
           burnt = min<f32>(fuel, burnRate * (<f32>0.4 + <f32>0.8 * fuel))
           fuel -= burnt
           heat += burnt * heatYield
@@ -89,7 +89,7 @@ export function applyForces(v: usize, s: usize, w: usize, expansion: usize, sett
         store<f32>(v + c, vz * keep, 8)
         heat -= cooling * heat + radiation * heat * heat * heat * heat
         density *= <f32>1.0 - thinning
-        // Traces are dropped, so that empty cells stay empty and cost little.
+        // Drops traces, so that empty cells stay empty and cost little.
         store<f32>(s + c, density > 0.0002 ? density : 0)
         store<f32>(s + c, heat > 0.001 ? heat : 0, 4)
         store<f32>(s + c, fuel > 0.0001 ? fuel : 0, 8)

@@ -4,7 +4,7 @@ import { AMBIENT, EXPOSURE, FILL, KEY, SMOKE } from './look'
 const STEPS: f32 = 4096
 const TOP: f32 = 8
 
-/** Any amount of linear light as a display value 0..1; the table holds 4,098 values for 0..8. */
+/** Converts linear light to a display value 0..1; the table holds 4,098 values for 0..8. */
 // @ts-ignore: decorator
 @inline
 function tone(table: usize, x: f32): f32 {
@@ -24,9 +24,9 @@ function dither(pixel: u32): f32 {
 }
 
 /**
- * Grades one pixel from (emission rgb, what comes through) and (key, fill, smoke's weight, -).
- * Smoke is graded unmultiplied and weighted afterwards, since grading the premultiplied colour
- * gives pale rims; emission is screened on top.
+ * Grades one pixel from (emission rgb, transmittance) and (key, fill, smoke's weight, -). Smoke is
+ * graded unmultiplied and weighted afterward, since grading the premultiplied color gives pale rims;
+ * emission is screened on top.
  */
 // @ts-ignore: decorator
 @inline

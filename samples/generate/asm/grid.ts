@@ -1,10 +1,10 @@
-// Shape and sampling of the collocated grids. A cell holds four floats (one v128), x runs fastest.
+// Shape and sampling of the collocated grids. A cell holds four floats (one v128); x runs fastest.
 // Velocity grids hold (u, v, w, -) in cells per step; scalar grids hold (density, heat, fuel, -).
 
 export let NX: i32 = 0
 export let NY: i32 = 0
 export let NZ: i32 = 0
-/** Cells from one row to the next, and from one slice to the next. */
+/** Cells from one row to the next and from one slice to the next. */
 export let ROW: i32 = 0
 export let SLICE: i32 = 0
 
@@ -56,7 +56,7 @@ export function decay(x: f32): f32 {
   return y < 0 ? 0 : r
 }
 
-/** Smaller and larger of two, four at a time; unlike min and max, one instruction each. */
+/** Minimum and maximum of two values, four lanes at a time; unlike min and max, one instruction each. */
 // @ts-ignore: decorator
 @inline
 export function least(a: v128, b: v128): v128 {
@@ -69,10 +69,10 @@ export function most(a: v128, b: v128): v128 {
   return f32x4.pmax(a, b)
 }
 
-// Whole numbers are taken out of floats by adding a number so large that the rest does not fit.
+// Integers are extracted from floats by adding a number so large that no fraction fits.
 const LARGE: v128 = f32x4.splat(12582912)
 
-/** The whole parts of places as the low 22 bits of its lanes; one less where the rest is then 1. */
+/** The integer parts of a position as the low 22 bits of its lanes; one less if the fraction is then 1. */
 // @ts-ignore: decorator
 @inline
 export function wholeBits(place: v128): v128 {
@@ -103,7 +103,7 @@ export function wholeZ(bits: v128): i32 {
   return i32x4.extract_lane(bits, 2) & 0x3fffff
 }
 
-/** A place in cells, held within the grid. */
+/** A position in cells, clamped to the grid. */
 // @ts-ignore: decorator
 @inline
 export function within(place: v128): v128 {
@@ -111,14 +111,14 @@ export function within(place: v128): v128 {
   return most(f32x4.splat(0), least(place, end))
 }
 
-/** Bytes to the cell at the low corner of a place. */
+/** Byte offset of the cell at the low corner of a position. */
 // @ts-ignore: decorator
 @inline
 export function cornerOf(bits: v128): usize {
   return <usize>(wholeX(bits) + wholeY(bits) * ROW + wholeZ(bits) * SLICE) << 4
 }
 
-/** Trilinear value of eight float4 at `q`, `sy` and `sz` bytes apart: four fields for one walk. */
+/** Trilinear value of eight float4 at `q`, `sy` and `sz` bytes apart: four fields in one pass. */
 // @ts-ignore: decorator
 @inline
 export function blended(q: usize, sy: usize, sz: usize, rest: v128): v128 {
@@ -132,14 +132,14 @@ export function blended(q: usize, sy: usize, sz: usize, rest: v128): v128 {
   return lerp4(lerp4(a, b, ty), lerp4(c, d, ty), tz)
 }
 
-/** Value of a float4 grid at a corner and the rest of a place. */
+/** Value of a float4 grid at a position, given as its corner and its fraction. */
 // @ts-ignore: decorator
 @inline
 export function sample(grid: usize, corner: usize, rest: v128): v128 {
   return blended(grid + corner, <usize>ROW << 4, <usize>SLICE << 4, rest)
 }
 
-/** The value held between the smallest and largest of the eight cells at a corner. */
+/** The value, clamped between the smallest and the largest of the eight cells at a corner. */
 // @ts-ignore: decorator
 @inline
 export function limit(grid: usize, corner: usize, value: v128): v128 {

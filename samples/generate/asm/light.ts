@@ -1,6 +1,6 @@
 import { NX, NY, NZ, ROW, SLICE, clampTo, decay, loadAt } from './grid'
 
-// How much light reaches each cell, swept plane by plane from the light's side.
+// How much light reaches each cell, swept plane by plane from the side of the light.
 
 // @ts-ignore: decorator
 @inline
@@ -8,7 +8,7 @@ function density(s: usize, cell: i32): f32 {
   return load<f32>(s + (<usize>cell << 4))
 }
 
-/** Key light from above, sheared by (shearX, shearZ) cells for every cell of height. */
+/** Key light from above, sheared by (shearX, shearZ) cells per cell of height. */
 export function lightFromAbove(s: usize, light: usize, shearX: f32, shearZ: f32, sigma: f32): void {
   const length = sqrt<f32>(1 + shearX * shearX + shearZ * shearZ) * sigma
   for (let k = 0; k < NZ; k++) {

@@ -1,6 +1,6 @@
-// How a picture is taken: read once a frame from floats, in the order of `lookOrder` in camera.ts.
+// How a picture is taken: read once per frame from floats, in the order of `lookValues` in camera.ts.
 
-/** Left and bottom edge in cells, and cells a pixel. */
+/** Left and bottom edge in cells, and cells per pixel. */
 export let LEFT: f32 = 0
 export let BOTTOM: f32 = 0
 export let SCALE: f32 = 1
@@ -9,26 +9,26 @@ export let HEAT: f32 = 0
 export let EROSION: f32 = 0
 export let DISPLACE: f32 = 0
 export let FLICKER: f32 = 0
-/** 0 where there is no smoke for it to show on. */
+/** 0 if there is no smoke to show it on. */
 export let RELIEF: f32 = 0
-/** Pixels a side that one ray stands for: 1 or 2. */
+/** Pixels per side that one ray stands for: 1 or 2. */
 export let STEP: i32 = 1
-/** Rays between the nodes where the coarse noise is worked out: 1, 2 or 4. */
+/** Rays between the nodes at which the coarse noise is computed: 1, 2 or 4. */
 export let GAP: i32 = 1
-/** Cells from ray to ray. */
+/** Cells from one ray to the next. */
 export let PITCH: f32 = 1
-/** Side that the key light comes from: -1, 0 or 1. */
+/** The side that the key light comes from: -1, 0 or 1. */
 export let SIDE_OF_KEY: i32 = 0
-/** Lumps of the coarse noise a cell, how much finer the fine noise is, and how strong. */
+/** Lumps of the coarse noise per cell, how much finer the fine noise is, and its strength. */
 export let FREQUENCY: f32 = 0
 export let FINER: f32 = 0
 export let FINE: f32 = 0
-/** The two carried noises: weights, and where each begins. */
+/** The two carried noises: their weights and where each begins. */
 export let WEIGHT_A: f32 = 0
 export let WEIGHT_B: f32 = 0
 export let START_A: v128 = f32x4.splat(0)
 export let START_B: v128 = f32x4.splat(0)
-/** The least density and heat that is drawn. */
+/** The lowest density and heat that are drawn. */
 export let THIN: f32 = 0
 export let COLD: f32 = 0
 export let EXPOSURE: f32 = 0

@@ -17,7 +17,7 @@ import {
 import { HERE, NEAR, anyNear } from './marks'
 import { smoothValue } from './value'
 
-/** The least light through a ray that is followed on. */
+/** The lowest transmittance at which a ray is still followed. */
 const OPAQUE: f32 = 0.004
 const RAYS: usize = ACROSS * DOWN
 
@@ -30,7 +30,7 @@ let bites: usize = 0
 let nodes: usize = 0
 let line: usize = 0
 
-/** `work` is room for one tile: see `TILE_BYTES` in solver.ts. */
+/** `work` has room for one tile: see `TILE_BYTES` in solver.ts. */
 export function setMarch(cells: usize, marked: usize, ramps: usize, work: usize): void {
   packed = cells
   marks = marked
@@ -43,8 +43,8 @@ export function setMarch(cells: usize, marked: usize, ramps: usize, work: usize)
 }
 
 /**
- * Adds up one tile's rays from front to back, at `work`, as (glow, what comes through) and (key,
- * fill, weight of smoke, -) a ray; false where there is nothing.
+ * Accumulates one tile's rays from front to back, at `work`, as (glow, transmittance) and (key, fill,
+ * weight of smoke, -) per ray. Returns false if the tile is empty.
  */
 export function march(left: f32, top: f32): bool {
   const x0 = left - PITCH
@@ -79,8 +79,8 @@ function clear(): void {
 }
 
 /**
- * Lays what is between the slice before and this one behind what the rays hold; gives the most
- * that still comes through.
+ * Adds the gas between the previous slice and this one behind what the rays hold so far. Returns the
+ * highest remaining transmittance.
  */
 function addSlice(before: usize, now: usize, x0: f32, y0: f32, k: i32): f32 {
   let open: f32 = 0
@@ -136,7 +136,7 @@ function addSlice(before: usize, now: usize, x0: f32, y0: f32, k: i32): f32 {
   return open
 }
 
-/** Whether a ray that is not followed itself is needed by the one away from the light. */
+/** Whether a ray that is not followed itself is needed by its neighbor on the side away from the light. */
 // @ts-ignore: decorator
 @inline
 function isRelief(sum: usize, drawn: bool): bool {
@@ -153,7 +153,7 @@ function markAt(marked: usize, x: f32, y: f32, detail: v128): u8 {
   return load<u8>(marked + <usize>(across + NX * max<i32>(0, min<i32>(NY - 1, j))))
 }
 
-/** Lets the eaten away side that looks to the light be bright and the other dark. */
+/** Brightens eroded sides that face the light, and darkens the others. */
 // @ts-ignore: decorator
 @inline
 function relieved(value: v128, bite: f32, at: usize): v128 {
@@ -162,7 +162,7 @@ function relieved(value: v128, bite: f32, at: usize): v128 {
   return f32x4.replace_lane(value, 2, f32x4.extract_lane(value, 2) * share)
 }
 
-/** Thick gas is taken in several parts, or each slice would show as a terrace. */
+/** Adds thick gas in several parts; otherwise each slice would show as a terrace. */
 // @ts-ignore: decorator
 @inline
 function addBetween(sum: usize, from: v128, to: v128, bite: f32): void {
@@ -175,7 +175,7 @@ function addBetween(sum: usize, from: v128, to: v128, bite: f32): void {
   const share = <f32>1 / <f32>parts
   const change = f32x4.mul(f32x4.sub(to, from), f32x4.splat(share))
   let value = f32x4.add(from, f32x4.mul(change, f32x4.splat(0.5)))
-  // Erosion bites more where there is less to bite.
+  // Erosion removes more where the gas is thin.
   const eaten = EROSION * max<f32>(0, min<f32>(1, <f32>0.5 + <f32>0.28 * bite))
   const flicker = <f32>1 + FLICKER * bite
   let glowing = v128.load(sum)

@@ -1,13 +1,13 @@
 import { NX, NY, NZ, SLICE } from './grid'
 
-// Which cells of a slice have gas near them, one byte a cell.
+// Which cells of a slice have gas near them, one byte per cell.
 
-/** Gas within two cells (what a sample reads), four (and is moved by), five (and a node apart). */
+/** Gas within two cells (which a sample reads), four (which the noise can reach), or five (one node away). */
 export const HERE: u8 = 3
 export const NEAR: u8 = 2
 export const FAR: u8 = 1
 
-/** Spreads the marks of the cells with gas, which are `HERE`; `spare` is as large. */
+/** Spreads the marks of the cells with gas, which are `HERE`; `spare` has room for one slice and four rows. */
 export function spreadMarks(marks: usize, spare: usize): void {
   for (let k = 0; k < NZ; k++) {
     const slice = marks + <usize>(SLICE * k)
@@ -26,7 +26,7 @@ function anyIn(slice: usize): bool {
   return false
 }
 
-/** Raises each cell to the highest within `reach` cells, less `loss`. */
+/** Raises each cell to the highest mark within `reach` cells, minus `loss`. */
 function widen(slice: usize, spare: usize, reach: i32, loss: u8): void {
   const row = <usize>NX
   const lost = i8x16.splat(loss)
@@ -51,7 +51,7 @@ function widen(slice: usize, spare: usize, reach: i32, loss: u8): void {
   }
 }
 
-/** Whether any cell of a rectangle of the slice has gas near it. */
+/** Whether any cell in a rectangle of slice `k` has gas near it. */
 export function anyNear(marks: usize, left: f32, right: f32, low: f32, high: f32, k: i32): bool {
   const i0 = max<i32>(0, <i32>left)
   const i1 = min<i32>(NX - 1, <i32>right)

@@ -3,9 +3,9 @@ import { COLD, THIN } from './look'
 import { HERE, spreadMarks } from './marks'
 
 /**
- * Writes what the camera reads, (density, heat, key light, fill light) a cell, faded towards the
- * sides over `edge` cells so that the box never shows, and marks the cells near which there is
- * anything. `spare` has room for one slice's marks and four rows.
+ * Writes what the camera reads, (density, heat, key light, fill light) per cell, faded toward the
+ * sides over `edge` cells so that the box never shows, and marks the cells that have gas near them.
+ * `spare` has room for one slice's marks and four rows.
  */
 export function pack(
   s: usize,

@@ -3,7 +3,7 @@ import { NX, NY, NZ, ROW, SLICE, loadAt } from './grid'
 // Pressure grids are scalar and padded by one cell on every side:
 // index (i + 1) + (j + 1) * (nx + 2) + (k + 1) * (nx + 2) * (ny + 2).
 
-/** Right-hand side: divergence of the velocity less the expansion of the burning gas. */
+/** Right-hand side: divergence of the velocity minus the expansion of the burning gas. */
 export function divergence(v: usize, expansion: usize, rhs: usize): void {
   const px = NX + 2
   const pxy = px * (NY + 2)
@@ -34,7 +34,7 @@ export function divergence(v: usize, expansion: usize, rhs: usize): void {
   }
 }
 
-/** Takes the pressure gradient from the velocity. */
+/** Subtracts the pressure gradient from the velocity. */
 export function project(v: usize, pressure: usize): void {
   const px = NX + 2
   const pxy = px * (NY + 2)
@@ -60,9 +60,9 @@ function negateRow(to: usize, from: usize, n: i32): void {
 }
 
 /**
- * Fills the padding. Open faces take minus the interior, so that zero pressure lies on the cell
- * face at every level: a padding of plain zero makes the coarse grids disagree and the cycle
- * diverge. The floor takes the interior (nothing flows through).
+ * Fills the padding. Open faces get the negated interior, so that zero pressure lies on the cell face
+ * at every level: a padding of plain zeros makes the coarse grids disagree and the cycle diverge. The
+ * floor gets the interior (nothing flows through).
  */
 export function pad(q: usize, nx: i32, ny: i32, nz: i32): void {
   const px = nx + 2

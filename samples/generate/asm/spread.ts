@@ -2,15 +2,15 @@ import { grade } from './grade'
 import { most } from './grid'
 import { STEP } from './look'
 
-// From rays to pixels. A ray that stands for two by two pixels is in the middle of them; between
-// rays, light is interpolated (Catmull and Rom) before it is graded.
+// From rays to pixels. A ray that stands for two by two pixels lies at their center; between rays,
+// light is interpolated (Catmull-Rom) before it is graded.
 
-/** Rows and columns of rays beyond each side that the interpolation reads. */
+/** Rows and columns of rays past each side that the interpolation reads. */
 export const REACH: i32 = 2
 
 /**
  * Draws the pixels of one row of rays, from ray `first` to `last`. `ray` is the row's first ray,
- * `stride` bytes from row to row; `line` is room for one row.
+ * `stride` the number of bytes from row to row; `line` has room for one row.
  */
 export function drawRow(
   ray: usize,

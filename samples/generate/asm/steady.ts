@@ -1,7 +1,7 @@
 import { NX, NY, NZ, ROW, SLICE, loadAt } from './grid'
 
-// What a grid of velocities at cell middles cannot hold: a flow that turns round from cell to cell.
-// Central differences do not see it, so the pressure does not take it out, and burning feeds it.
+// Removes what a grid of velocities at cell centers cannot hold: a flow that reverses from cell to cell.
+// Central differences do not see it, so the pressure does not remove it, and burning feeds it.
 
 /**
  * Weakens, by at most `share`, each velocity's change of sign from cell to cell along its own
@@ -34,7 +34,7 @@ function fourth(p: usize, step: usize): v128 {
   return f32x4.add(f32x4.sub(middle, f32x4.mul(f32x4.splat(4), near)), far)
 }
 
-/** Spreads a scalar grid by 1 2 1 along each direction; `spare` is as large, and holds the result. */
+/** Blurs a scalar grid by 1 2 1 along each axis; `spare` has the same size, and receives the result. */
 export function soften(grid: usize, spare: usize): void {
   spread(grid, spare, 1)
   spread(spare, grid, ROW)

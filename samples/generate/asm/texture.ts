@@ -15,14 +15,14 @@ import {
   wholeZ,
 } from './grid'
 
-// Detail finer than a cell is noise whose places move with the gas. How far the gas has carried
-// each place since the last fresh start is kept on a grid of half as many nodes a side.
+// Detail finer than a cell is noise that moves with the gas. A grid with half as many nodes per side
+// stores how far the gas has carried each position since the layer last started over.
 
-/** Cells between the offsets of two neighbouring nodes up to which, and from which, see `easeTorn`. */
+/** Cells between the offsets of neighboring nodes up to which noise is full, and from which it is gone. */
 const WHOLE: f32 = 7
 const WORN: f32 = 16
 
-/** Moves the offsets on by one step: what is here now came from upstream, and so much further. */
+/** Advances the offsets by one step: the gas here came from upstream, and has moved that much farther. */
 export function carry(v: usize, from: usize, to: usize): void {
   const hx = NX >> 1
   const hy = NY >> 1
@@ -48,7 +48,7 @@ export function carry(v: usize, from: usize, to: usize): void {
   }
 }
 
-/** The offset at a place given in nodes. */
+/** The offset at a position given in nodes. */
 // @ts-ignore: decorator
 @inline
 export function offsetAt(offsets: usize, place: v128): v128 {
@@ -63,7 +63,7 @@ export function offsetAt(offsets: usize, place: v128): v128 {
   return blended(q, <usize>hx << 4, <usize>(hx * hy) << 4, restOf(p, bits))
 }
 
-/** Four independent noises of the tiled 32-cube, each about -2..2 with a spread of 1. */
+/** Four independent noises of the tiled 32-cube, each about -2..2 with a standard deviation of 1. */
 // @ts-ignore: decorator
 @inline
 export function noiseAt(noise: usize, at: v128): v128 {
@@ -88,8 +88,8 @@ export function noiseAt(noise: usize, at: v128): v128 {
 }
 
 /**
- * Writes into each offset's fourth float how much of its noise is to be seen, 0..1: where the gas
- * has been torn, noise is squeezed into lines thinner than a pixel.
+ * Writes into each offset's fourth float how much of its noise is visible, 0..1: where the gas has
+ * been torn, noise is squeezed into lines thinner than a pixel.
  */
 export function easeTorn(offsets: usize): void {
   const hx = NX >> 1

@@ -1,6 +1,6 @@
 import { NX, NY, ROW, clampTo, most } from './grid'
 
-/** Weights of four cells in a row for a place between the middle two (Mitchell's filter). */
+/** Weights of four cells in a row for a position between the middle two (Mitchell's filter). */
 // @ts-ignore: decorator
 @inline
 function weights(f: f32): v128 {
@@ -11,7 +11,7 @@ function weights(f: f32): v128 {
   return f32x4.add(w, f32x4(0.05555556, 0.8888889, 0.05555556, 0))
 }
 
-/** A slice of packed gas at a place in cells, as smooth as the grid allows. */
+/** Value of a slice of packed gas at a position in cells, as smooth as the grid allows. */
 // @ts-ignore: decorator
 @inline
 export function smoothValue(slice: usize, px: f32, py: f32): v128 {

@@ -3,13 +3,13 @@ import { BOTTOM, LEFT, PITCH, SCALE, STEP } from './look'
 import { march } from './march'
 import { REACH, drawRow } from './spread'
 
-// A band of tiles at a time: its rays, below the last rows of the band before.
+// Works on one band of tiles at a time: its rays are stored below the last rows of the previous band.
 
 const KEPT: i32 = 2 * REACH
 
 /**
- * Orthographic picture along -z as RGBA with straight alpha. `tile` is where `march` leaves its
- * rays; `band` is room for the rays of a band, 40 rows, each as wide as the picture and 4 more.
+ * Draws an orthographic picture along -z as RGBA with straight alpha. `tile` is where `march` leaves its
+ * rays; `band` has room for the rays of one band: 40 rows, each as wide as the picture plus 4.
  */
 export function view(
   out: usize,
@@ -66,7 +66,7 @@ function empty(at: usize, rays: i32): void {
   }
 }
 
-/** Repeats a row's first and last ray beyond its ends. */
+/** Repeats a row's first and last ray past its ends. */
 function extend(row: usize, across: i32): void {
   for (let n: usize = 1; n <= <usize>REACH; n++) {
     memory.copy(row - (n << 5), row, 32)
@@ -82,7 +82,7 @@ function repeat(row: usize, by: usize, stride: usize): void {
   memory.copy(from + by + by, from, stride)
 }
 
-/** Draws the parts of a row that have something in or beside them, in this band or the last. */
+/** Draws the parts of a row that have content in or next to them, in this band or the previous one. */
 function drawBand(
   flags: usize,
   ray: usize,

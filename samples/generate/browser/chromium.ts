@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright'
 import type { Frame, Size } from '../picture/frame.ts'
 
-// Software GL, so that the same picture comes out of every machine without a graphics card.
+// Software GL, so that every machine renders the same picture, and none needs a graphics card.
 const args = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 const quiet = ['--ignore-gpu-blocklist', '--disable-background-networking', '--no-first-run']
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -25,13 +25,13 @@ const contentTypes: Record<string, string> = {
 export type Studio = {
   /** Calls a function that the page has put on `globalThis.studio`. */
   readonly call: (name: string, ...values: readonly unknown[]) => Promise<unknown>
-  /** Calls one that returns a data URL of RGBA pixels, bottom row first. */
+  /** Calls one that returns base64 RGBA pixels, bottom row first. */
   readonly shoot: (name: string, size: Size, ...values: readonly unknown[]) => Promise<Frame>
 }
 
 /**
- * Opens `page` (a path in the generator) in a headless Chromium for as long as `work` runs. Extra
- * files are served under /given/.
+ * Opens `page` (a path in the generator) in a headless Chromium while `work` runs. Serves the extra files
+ * in `given` under /given/.
  */
 export async function inStudio<T>(
   page: string,

@@ -1,4 +1,4 @@
-/** The canvas of a WebGL page as base64 RGBA, bottom row first: what `Studio.shoot` expects. */
+/** The canvas of a WebGL page as base64 RGBA, bottom row first, as `Studio.shoot` expects it. */
 export function readPixels(gl: WebGL2RenderingContext): string {
   const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
   const bytes = new Uint8Array(width * height * 4)

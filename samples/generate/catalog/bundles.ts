@@ -1,4 +1,4 @@
-/** Written part of a bundle; variants and cover are found in the products. */
+/** The written part of a bundle; its variants and cover come from the products. */
 export type BundlePlan = {
   readonly id: number
   readonly slug: string

@@ -3,7 +3,10 @@ import type { Product } from '../products/product.ts'
 
 const yes = (claim: boolean | null): 'yes' | 'no' => (claim ? 'yes' : 'no')
 
-/** What the browse pages filter by: from the facts where they tell, else from the product. */
+/**
+ * The values that the browse pages filter by: taken from the measured facts if they tell, otherwise from
+ * the product.
+ */
 export function facetsOf(product: Product, made: readonly Made[]): Record<string, string> {
   const [{ facts }] = made
   if (product.library === 1) {

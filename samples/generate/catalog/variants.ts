@@ -15,7 +15,7 @@ export type Shelving = {
   readonly downloads: Downloads
 }
 
-/** The downloads of a product, priced and named. */
+/** The downloads of a product, with prices and names. */
 export function variantsOf({ product, sku, folder, downloads }: Shelving) {
   return downloads.map((download, index) => {
     const credits = creditsFor(product, download)

@@ -14,13 +14,13 @@ const libraryFolder: Record<LibraryId, Library> = { 1: '2d', 2: 'practice', 3: '
 const skuPart: Record<LibraryId, string> = { 1: '2D', 2: 'PF', 3: '3D' }
 const poster = { 1: [480, 270], 2: [640, 360], 3: [480, 270] } as const
 
-/** Had with a plan alone, and in no bundle. */
+/** Available only with a plan, and part of no bundle. */
 const forSubscribers: ReadonlySet<string> = new Set(['energy-ring-upright'])
 
-/** Members of a collection that is worth a page. */
+/** The fewest members that a collection needs to get a page. */
 const LEAST = 3
 
-/** Writes samples/catalog.json from what has been made so far, in one move. */
+/** Writes samples/catalog.json from what has been made so far, atomically. */
 export function writeCatalog(): void {
   const made = products.flatMap((product) => entry(product) ?? [])
   const grouped = new Set(
@@ -61,7 +61,7 @@ const membersIn = <One extends { readonly collections: readonly string[] }>(
 
 type Worth = { readonly credits: number; readonly width: number | null }
 
-/** The dearest first, and of those the largest. */
+/** Highest credits first, then greatest width. */
 const byWorth = (a: Worth, b: Worth): number =>
   b.credits - a.credits || (b.width ?? 0) - (a.width ?? 0)
 
@@ -88,7 +88,7 @@ function entry(product: Product) {
   }
 }
 
-/** The size of the largest file that is sold: nothing where none has one. */
+/** The size of the largest download; empty if none has a size. */
 function largest(downloads: Made['downloads']) {
   const [first] = downloads.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
   return first.width === null ? {} : { width: first.width, height: first.height }

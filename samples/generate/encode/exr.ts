@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { Frame, Size } from '../picture/frame.ts'
 import type { FrameSink } from '../picture/looped.ts'
 
-/** Light of each coded value of sRGB (IEC 61966-2-1), 0..1. */
+/** Linear light of each sRGB code value (IEC 61966-2-1), 0..1. */
 const LIGHT = Float32Array.from({ length: 256 }, (_, i) => {
   const code = i / 255
   return code <= 0.04045 ? code / 12.92 : Math.exp(2.4 * Math.log((code + 0.055) / 1.055))
 })
 
-/** Where frames go and at which rate they are played, which each says of itself. */
+/** Where frames are written, and the frame rate that each file records. */
 export type ExrSequence = Size & {
   readonly folder: string
   readonly name: string
@@ -18,8 +18,8 @@ export type ExrSequence = Size & {
 }
 
 /**
- * Writes frames as OpenEXR, 16-bit float, scene-linear with premultiplied alpha as the format asks:
- * `name.0001.exr` and so on, in a folder that must be there.
+ * Writes frames as OpenEXR: 16-bit float, scene-linear, with premultiplied alpha as the format requires.
+ * The files are `name.0001.exr` and so on, in a folder that must exist.
  */
 export function exrFrames({ folder, name, fps, width, height }: ExrSequence): FrameSink {
   const shape = ['-f', 'rawvideo', '-pix_fmt', 'gbrapf32le', '-s', `${width}x${height}`]
@@ -35,7 +35,7 @@ export function exrFrames({ folder, name, fps, width, height }: ExrSequence): Fr
   return {
     add: async (frame) => {
       toLinear(frame, planes)
-      // A copy, since the pipe may still hold the last one.
+      // Copied, since the pipe may still hold the previous buffer.
       const bytes = Buffer.from(planes.slice().buffer)
       if (!child.stdin.write(bytes)) await once(child.stdin, 'drain')
     },
@@ -47,7 +47,7 @@ export function exrFrames({ folder, name, fps, width, height }: ExrSequence): Fr
   }
 }
 
-/** Straight sRGB to premultiplied light, in planes of green, blue, red and alpha. */
+/** Converts straight sRGB to premultiplied linear light, in planes of green, blue, red and alpha. */
 function toLinear({ width, height, data }: Frame, planes: Float32Array): void {
   const count = width * height
   for (let p = 0, o = 0; p < count; p++, o += 4) {

@@ -10,7 +10,7 @@ export type Encoder = {
 
 export type Output = { readonly file: string; readonly options: readonly string[] }
 
-/** Opens one encoder; ffmpeg must be on the path. */
+/** Starts one encoder; ffmpeg must be on the path. */
 export function encoder(size: Size, fps: number, { file, options }: Output): Encoder {
   const shape = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${size.width}x${size.height}`]
   const input = [...shape, '-r', String(fps), '-i', '-']
@@ -39,10 +39,10 @@ export function encoder(size: Size, fps: number, { file, options }: Output): Enc
 const to709 = (format: string): string =>
   `scale=out_color_matrix=bt709:out_range=tv,format=${format}`
 
-/** Color is converted by the matrix of Rec. 709 and says so: players guess by size where it does not. */
+/** Color is converted with the Rec. 709 matrix and tagged so: without tags, players guess from the size. */
 const TAGS = '-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv'
 
-/** VP9 with straight alpha. Alternative reference frames make alpha clips larger, so they are off. */
+/** VP9 with straight alpha. Alternative reference frames are off, since they make alpha clips larger. */
 export const alphaWebm = (file: string, quality: number, effort = 2): Output => ({
   file,
   options: flags(
@@ -59,7 +59,7 @@ const PACK = [
   '[colour][alpha]vstack',
 ].join(';')
 
-/** H.264 of double height: premultiplied colour above, alpha below. */
+/** H.264 at double height: premultiplied color on top, alpha below. */
 export const packedMp4 = (file: string, quality: number): Output => ({
   file,
   options: ['-filter_complex', PACK, ...flags(TAGS), ...h264(quality)],

@@ -2,12 +2,12 @@ import type { Frame } from '../picture/frame.ts'
 
 type Level = { width: number; height: number; data: Float32Array }
 
-/** Above this the pyramid starts from a half-size picture, which nobody can tell from the whole. */
+/** Above this size, the pyramid starts from a downscaled picture; the result looks the same. */
 const WHOLE_PIXELS = 480 * 270
 
 /**
- * Replaces the colour under low alpha by a smooth extension of its surroundings; alpha stays.
- * Colour that ends in black at the mask is a hard edge, which costs bytes and fringes when scaled.
+ * Replaces the color under low alpha with a smooth extension of its surroundings; alpha is unchanged. Color
+ * that ends in black at the mask is a hard edge, which costs bytes and leaves fringes when scaled.
  */
 export function fillColour(frame: Frame): Frame {
   const { width, height, data } = frame
@@ -45,7 +45,10 @@ export function fillColour(frame: Frame): Frame {
   return { width, height, data: out }
 }
 
-/** For each pixel along one side: the pixel of the smaller picture before it, and the share of the next. */
+/**
+ * For each pixel along one side: the index of the preceding pixel in the smaller picture, and the weight of
+ * the next one.
+ */
 function stepsAlong(length: number, shrink: number, smaller: number) {
   const at = new Int32Array(length)
   const share = new Float64Array(length)
@@ -57,7 +60,7 @@ function stepsAlong(length: number, shrink: number, smaller: number) {
   return { at, share }
 }
 
-/** Colour times alpha squared, 0..1, with the weight as fourth channel. */
+/** Color times alpha squared, 0..1, with the weight as the fourth channel. */
 function weighted({ width, height, data }: Frame, shrink: number): Level {
   const w = Math.ceil(width / shrink)
   const h = Math.ceil(height / shrink)
@@ -109,7 +112,7 @@ function unweight({ data }: Level): void {
   }
 }
 
-/** Own colour where there is weight, the coarser level's where there is none. */
+/** The level's own color where it has weight, the coarser level's where it has none. */
 function pulled(fine: Level, coarse: Level): Level {
   const { width, height, data } = fine
   for (let y = 0; y < height; y++) {

@@ -2,12 +2,12 @@ import { clamp } from '../picture/curves.ts'
 import type { Frame } from '../picture/frame.ts'
 import { fillColour } from './fill-colour.ts'
 
-/** Alpha from which a pixel has its own colour and nothing of its surroundings'. */
+/** Alpha from which a pixel keeps its own color, unmixed with that of its surroundings. */
 const OWN = 8
 
 /**
- * Fills colour outward as `fillColour` does, but only where next to nothing is seen: a blue glow
- * around a white core would else come out grey.
+ * Fills color outward as `fillColour` does, but only where next to nothing is visible: otherwise a blue
+ * glow around a white core would come out gray.
  */
 export function keepTint(frame: Frame): Frame {
   const filled = fillColour(frame)

@@ -9,7 +9,7 @@ const REC_709 = [
 const FLAGS =
   '-c:v prores_ks -profile:v 4444 -alpha_bits 16 -vendor apl0 -movflags +write_colr -f mov'
 
-/** ProRes 4444 in QuickTime, alpha of 16 bits, colour converted and tagged as Rec. 709. */
+/** ProRes 4444 in QuickTime with 16-bit alpha, color converted to and tagged as Rec. 709. */
 export const proRes4444 = (file: string): Output => ({
   file,
   options: ['-vf', REC_709, ...FLAGS.split(' ')],

@@ -11,22 +11,22 @@ export const scrubSheet = {
   frames: 24,
 } as const
 
-/** The ground of the store's pages, on which sheets are flattened. */
+/** The background color of the store's pages, on which sheets are flattened. */
 const GROUND = '#0c0c0d'
 
 const open = ({ width, height, data }: Frame) =>
   sharp(data, { raw: { width, height, channels: 4 } })
 
 /**
- * poster.avif and poster.webp, with alpha where the frame has any. Wide glows show bands unless
- * their alpha is kept exactly (100).
+ * Writes poster.avif and poster.webp, with alpha if the frame has any. Wide glows show banding unless their
+ * alpha is stored exactly (100).
  */
 export async function writePoster(folder: string, frame: Frame, alphaQuality = 85): Promise<void> {
   await open(frame).avif({ quality: 52, effort: 4 }).toFile(join(folder, 'poster.avif'))
   await open(frame).webp({ quality: 80, alphaQuality }).toFile(join(folder, 'poster.webp'))
 }
 
-/** Keeps the frames of a scrub sheet, of the `count` that will be added. */
+/** Collects the frames of a scrub sheet from the `count` frames that will be added. */
 export function scrubbed(count: number): {
   readonly add: (frame: Frame) => void
   readonly frames: readonly Frame[]
@@ -45,7 +45,7 @@ export function scrubbed(count: number): {
   }
 }
 
-/** One JPEG of 24 evenly spaced frames for the pointer to scrub through. */
+/** Writes one JPEG of 24 evenly spaced frames for the pointer to scrub through. */
 export async function writeScrub(folder: string, frames: readonly Frame[]): Promise<void> {
   const { columns, rows, tile_width: width, tile_height: height } = scrubSheet
   const tiles = await Promise.all(

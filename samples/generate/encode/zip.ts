@@ -8,12 +8,12 @@ const END = 0x06054b50
 const VERSION = 20
 const STORED = 0
 const DEFLATED = 8
-/** The first day that the format knows, so that the same content is the same file. */
+/** The first date that the format can represent, so that the same content gives the same file. */
 const DATE = (1 << 5) | 1
 const REGULAR_FILE = (0o100644 << 16) >>> 0
 const MADE_BY_UNIX = 3 << 8
 
-/** A ZIP of these files; what does not shrink is stored. Names are ASCII. */
+/** Builds a ZIP of these files; content that does not shrink is stored. Names are ASCII. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

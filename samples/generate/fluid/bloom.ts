@@ -3,7 +3,7 @@ import type { Frame } from '../picture/frame.ts'
 import { write } from './shade.ts'
 
 export type Bloom = {
-  /** Pixels at 270 lines. */
+  /** In pixels, at 270 lines. */
   readonly radius: number
   readonly amount: number
   readonly threshold: number

@@ -21,22 +21,22 @@ export type View = {
   readonly scale: number
   readonly sigma: number
   readonly heatScale: number
-  /** Density that noise eats away, most where there is little. */
+  /** Density that noise erodes, most where there is little. */
   readonly erosion: number
-  /** Lumps of the coarse noise a cell, and how much finer the fine noise is. */
+  /** Lumps of the coarse noise per cell, and how much finer the fine noise is. */
   readonly frequency: number
   readonly finer: number
-  /** How far noise moves what is seen, in cells; the blocks that are skipped allow for two. */
+  /** How far noise displaces the gas as drawn, in cells; the marks for skipping empty cells allow for two. */
   readonly displace: number
-  /** How much of the heat noise takes and gives. */
+  /** How much noise raises and lowers the heat. */
   readonly flicker: number
-  /** How strongly the eaten away sides catch the key light. */
+  /** How strongly the eroded sides catch the key light. */
   readonly relief: number
   readonly edge: number
-  /** The least density and heat that can be seen. */
+  /** The lowest density and heat that are visible. */
   readonly thin: number
   readonly cold: number
-  /** Shear of the key light, and extinction for both lights; 0 for no light. */
+  /** Shear of the key light, and extinction for both lights; 0 means no light. */
   readonly lightX: number
   readonly lightZ: number
   readonly keySigma: number
@@ -46,19 +46,19 @@ export type View = {
 }
 
 /**
- * How much finer than the coarse noise the fine noise is to be, so that its lumps are as small at
- * 1080 lines as they can be without looking scratched. `scale` is cells per pixel there.
+ * How much finer than the coarse noise the fine noise is: its lumps are as small at 1080 lines as they can
+ * be without looking scratched. `scale` is cells per pixel at that size.
  */
 export const finerAt = (frequency: number, scale: number): number =>
   Math.min(4.3, Math.max(2.4, 0.19 / (frequency * scale)))
 
-/** How the carried noise stands: shares of its two layers, and which start each is in. */
+/** The state of the carried noise: the weights of its two layers, and the start that each is in. */
 export type Grain = {
   readonly shares: readonly [number, number]
   readonly starts: readonly [number, number]
 }
 
-/** Steps after which a layer of noise starts afresh; the other is half as old. */
+/** Steps after which a layer of noise starts over; the other layer is then half as old. */
 const LIFE = 20
 
 export function grainAt(step: number, seed: number): Grain {
@@ -74,17 +74,17 @@ export function grainAt(step: number, seed: number): Grain {
   }
 }
 
-/** Which of the two layers starts afresh at a step. */
+/** Which of the two layers start over at a step. */
 export const freshAt = (step: number): readonly [boolean, boolean] => [
   step % LIFE === 0,
   (step + LIFE / 2) % LIFE === 0,
 ]
 
-/** The floats of `setLook` in asm/look.ts. */
+/** The floats that `setLook` in asm/look.ts reads. */
 export function lookValues(view: View, light: Lighting, grain: Grain): number[] {
   const { left, bottom, scale, sigma, heatScale, erosion, displace, flicker, relief } = view
   const step = scale < 0.25 ? 2 : 1
-  // The coarse noise and the way of the gas hold nothing finer than this many cells.
+  // The coarse noise and the offsets of the gas hold nothing finer than this many cells.
   const smooth = Math.min(1, 0.48 / view.frequency)
   const gap = [4, 2].find((rays) => rays * step * scale <= smooth) ?? 1
   // Detail finer than two pixels would only crawl.
@@ -121,6 +121,6 @@ function startOf(number: number): number[] {
   return [random() * 64, random() * 64, random() * 64, 0]
 }
 
-/** Display values of linear light 0..8 in 4,096 steps, with one more for the last interpolation. */
+/** Display values of linear light 0..8 in 4,096 steps, plus one more for the last interpolation. */
 export const tones = (): Float32Array =>
   Float32Array.from({ length: 4098 }, (_, i) => encodeSrgb(1 - Math.exp((-i / 4096) * 8)))

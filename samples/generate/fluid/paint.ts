@@ -5,10 +5,10 @@ export type Ball = {
   readonly radii: readonly [number, number, number]
 }
 
-/** One cell inside a ball: `at` is the offset of its four floats, `r` is 0 in the middle, 1 outside. */
+/** One cell inside a ball: `at` is the offset of its four floats; `r` is 0 at the center and 1 at the surface. */
 export type Cell = { at: number; r: number; i: number; j: number; k: number }
 
-/** Calls `touch` for every cell inside the ball. The cell object is reused. */
+/** Calls `touch` for every cell inside the ball. Reuses the cell object. */
 export function inBall([nx, ny, nz]: Dimensions, ball: Ball, touch: (cell: Cell) => void): void {
   const [x, y, z] = ball.at
   const [rx, ry, rz] = ball.radii

@@ -7,7 +7,7 @@ import { calm, type Settings } from './settings.ts'
 import { Fluid, type Dimensions, type Fields } from './solver.ts'
 
 type Ramp = {
-  /** Window of heat (as a share of `hottest`) between no glow and full glow. */
+  /** The range of scaled heat between no glow and full glow. */
   readonly from: number
   readonly to: number
   readonly gain: number
@@ -16,24 +16,24 @@ type Ramp = {
   readonly kelvinPerHeat: number
   /** How much brighter hot gas is than cool gas of the same thickness; 0 is flat. */
   readonly contrast: number
-  /** Colours of cool and of hot gas, for flames that burn no wood; a black body without them. */
+  /** Colors of cool and hot gas, for flames that burn no wood; a black body by default. */
   readonly colours?: readonly [Rgb, Rgb]
-  /** Window of heat over which the colour goes to white. */
+  /** The range of heat over which the color turns white. */
   readonly white?: readonly [number, number]
 }
 
 export type Scene = {
   readonly dimensions: Dimensions
   readonly seed: number
-  /** Frames that run unseen before the first. */
+  /** Frames that are simulated but not shown before the first. */
   readonly preRoll: number
-  /** Empty frames before anything is there. */
+  /** Empty frames before anything appears. */
   readonly lead?: number
-  /** Frame from which the smoke leaves, and the share that goes with every step in the end. */
+  /** The frame from which the smoke disperses, and the share that each step removes in the end. */
   readonly leaving?: readonly [number, number] | undefined
   readonly stepsPerFrame: number
   readonly settings: Partial<Settings>
-  /** Middle and bottom of the picture in cells, and cells per pixel at 270 lines. */
+  /** Center and bottom of the picture in cells, and cells per pixel at 270 lines. */
   readonly camera: { readonly middle: number; readonly bottom: number; readonly scale: number }
   readonly look: Partial<
     Omit<View, 'width' | 'height' | 'left' | 'bottom' | 'scale' | 'thin' | 'cold'>
@@ -42,9 +42,9 @@ export type Scene = {
   readonly lighting: Lighting
   readonly bloom?: Bloom
   readonly start?: (fields: Fields, dimensions: Dimensions) => void
-  /** Makes the painter of the source; it is called once a step. */
+  /** Creates the painter of the source, which is called once per step. */
   readonly source?: ((dimensions: Dimensions) => (fields: Fields, step: number) => void) | undefined
-  /** What its functions were made from, so that a clip's stamp knows. */
+  /** What the scene's functions were made from, so that the clip's stamp reflects it. */
   readonly plan?: unknown
 }
 
@@ -65,7 +65,7 @@ const plainLook = {
   fillSigma: 0.1,
 } as const
 
-/** Simulates a scene and gives what is seen of it, frame by frame. */
+/** Simulates a scene and yields its pictures, frame by frame. */
 export function* renderScene(scene: Scene, size: Size, count: number): Frames {
   const fluid = new Fluid(scene.dimensions, scene.seed)
   const source = scene.source?.(scene.dimensions)
@@ -109,7 +109,7 @@ function picture(fluid: Fluid, scene: Scene, size: Size): Frame {
 
 const NEVER = 1e9
 
-/** Noise may raise the heat by half before the ramp is asked. */
+/** Noise may raise the heat by half before it is looked up in the ramp. */
 function leastSeen({ lighting, ramp }: Scene, { heatScale }: { heatScale: number }) {
   return {
     thin: lighting.smoke ? 0.002 : NEVER,
@@ -128,7 +128,7 @@ function glowOf(ramp: Ramp) {
       return [r * light, g * light, b * light, k * extinction]
     }
     const [r, g, b] = blackBody(kelvin + kelvinPerHeat * heat)
-    // Redder than Planck, as cameras show burning fuel.
+    // Redder than a black body, as cameras show burning fuel.
     const hue = mixed(
       [r, g * 0.64, b * 0.42],
       [1, 0.84, 0.58],

@@ -1,4 +1,4 @@
-/** What drives the gas, per step. Order matters: `applyForces` reads them as floats in this order. */
+/** The forces on the gas, per step. Order matters: `applyForces` reads them as floats in this order. */
 export type Settings = {
   readonly swirl: number
   readonly buoyancy: number

@@ -1,6 +1,6 @@
 import { dither } from '../picture/frame.ts'
 
-/** Writes one premultiplied pixel as straight alpha; what can not be seen stays empty. */
+/** Writes one premultiplied pixel as straight alpha; invisible pixels stay empty. */
 export function write(
   data: Uint8Array,
   pixel: number,

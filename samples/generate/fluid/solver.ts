@@ -5,7 +5,7 @@ import { settingValues, type Settings } from './settings.ts'
 
 export type Dimensions = readonly [number, number, number]
 
-/** Live views of the grids, four floats a cell: (u, v, w, -) and (density, heat, fuel, -). */
+/** Live views of the grids, four floats per cell: (u, v, w, -) and (density, heat, fuel, -). */
 export type Fields = { readonly velocity: Float32Array; readonly scalars: Float32Array }
 
 export type Paint = (fields: Fields) => void
@@ -20,17 +20,17 @@ const kernels = new WebAssembly.Module(
 
 const PAGE = 65536
 const MOST_PIXELS = 1920 * 1080
-/** Bytes that a tile of the picture needs, see `view` in asm/view.ts. */
+/** Bytes needed for one tile of the picture; see `view` in asm/view.ts. */
 const TILE_BYTES = 32 * 32 * 32 + 34 * 33 * 24 + 37 * 36 * 48
-/** Bytes of a band of rays, see there. */
+/** Bytes needed for one band of rays; see `view` in asm/view.ts. */
 const BAND_BYTES = 256 + 40 * (1920 + 4) * 32
 const DAMPING = 0.857
-/** Share of what turns round from cell to cell that a step takes out of the flow. */
+/** Share of the cell-to-cell oscillation that each step removes from the flow. */
 const STEADYING = 0.5
-/** Faster than this (cells per step) means that the pressure has come apart. */
+/** A speed above this (cells per step) means that the pressure solve has diverged. */
 const SPEED_LIMIT = 60
 
-/** Smoke and fire on a box of cells. Dimensions are multiples of 16. */
+/** Smoke and fire in a box of cells. Dimensions are multiples of 16. */
 export class Fluid {
   readonly dimensions: Dimensions
   readonly cells: number
@@ -75,7 +75,7 @@ export class Fluid {
     this.floats.set(tones(), this.at['tones'] >> 2)
   }
 
-  /** Glow per unit of heat: the ramp gives (r, g, b, extinction) for heat 0..1. */
+  /** Sets the glow per unit of heat: the ramp returns (r, g, b, extinction) for heat 0..1. */
   setRamp(ramp: (heat: number) => readonly [number, number, number, number]): void {
     for (let i = 0; i < 1024; i++) this.floats.set(ramp(i / 1023), (this.at['ramp'] >> 2) + i * 4)
   }
@@ -86,7 +86,7 @@ export class Fluid {
     return { velocity: part(this.at['v']), scalars: part(this.at['s']) }
   }
 
-  /** One step; `paint` may write the fields after they have moved and burnt. */
+  /** Runs one step; `paint` may write the fields after the gas has moved and burned. */
   step(settings: Settings, paint?: Paint): void {
     const { v, s, vGuess, sGuess, vNext, sNext, expansion, marks } = this.at
     this.floats.set(settingValues(settings), this.at['settings'] >> 2)
@@ -160,7 +160,7 @@ export class Fluid {
     }
   }
 
-  /** One multigrid V-cycle, warm from the step before. */
+  /** One multigrid V-cycle, warm-started from the previous step. */
   private cycle(depth: number): void {
     const level = this.levels[depth]
     const coarse = this.levels[depth + 1]

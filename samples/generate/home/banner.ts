@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { GROUND, HERO, RING, RING_BEGINS, ringFrames } from './hero-video.ts'
 
-/** The home page's picture: the frame with which its film begins, so that one turns into the other unseen. */
+/**
+ * The home page's picture: the frame with which its video begins, so that the change from one to the other
+ * is invisible.
+ */
 export async function makeBanner(folder: string): Promise<void> {
   const [ring] = [...ringFrames(RING_BEGINS + 1)].slice(-1)
   const { width, height, left, top } = RING

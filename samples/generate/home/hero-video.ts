@@ -6,17 +6,17 @@ import { portal } from '../particles/portal.ts'
 import type { Frames, Size } from '../picture/frame.ts'
 
 const FPS = 24
-/** As large as a wide screen shows it: nothing in it is enlarged. */
+/** As large as a wide screen shows it, so that nothing in it is enlarged. */
 export const HERO: Size = { width: 1920, height: 820 }
 export const GROUND = '0c0c0d'
 
-/** The first cut is drawn for this place, and the banner is a frame of it. */
+/** The first cut is drawn at this size and position, and the banner is a frame of it. */
 export const RING = { width: 1440, height: 810, left: 520, top: 5 } as const
 export const ringFrames = (count: number): Frames => portal(RING, count, 42)
-/** Frames in which the ring only begins. */
+/** Frames in which the ring is only beginning to form. */
 export const RING_BEGINS = 12
 
-/** One cut of what is sold: an element over the store's dark ground, its left upper corner there. */
+/** One cut: an element from the store over its dark background, with the position of its upper left corner. */
 type Cut = {
   readonly element: string
   /** Both in seconds. */
@@ -27,10 +27,10 @@ type Cut = {
   readonly top: number
 }
 
-/** Three quarters of the size that it is sold in, on the lower edge. */
+/** Three quarters of the size at which the element is sold, on the lower edge. */
 const standing = { width: 1440, left: 480, top: HERO.height - 810 } as const
 
-/** None flashes strongly, since the film plays by itself. */
+/** None flashes strongly, since the video plays automatically. */
 export const cuts: readonly Cut[] = [
   { ...standing, element: '2d/campfire-close/element-1920x1080.webm', from: 0.5, length: 2.5 },
   {
@@ -46,7 +46,7 @@ export const cuts: readonly Cut[] = [
 
 const RING_SECONDS = 2.5
 
-/** The home page's muted montage, as MP4 and WebM, with its poster. */
+/** Makes the home page's muted montage as MP4 and WebM, with its poster. */
 export async function makeHeroVideo(media: string, folder: string): Promise<void> {
   const ring = join(folder, 'ring.rgba')
   const calm = join(folder, 'calm.png')
@@ -94,7 +94,7 @@ function writeRing(path: string): void {
   closeSync(file)
 }
 
-/** Over all cuts: the left third, where the headline stands, is empty. */
+/** Covers all cuts, so that the left third, where the headline stands, is empty. */
 const calmLeft = `<svg xmlns="http://www.w3.org/2000/svg" width="${HERO.width}" height="${HERO.height}">
   <linearGradient id="calm">
     <stop offset="0.25" stop-color="#${GROUND}" />

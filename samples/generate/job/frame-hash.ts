@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Frame } from '../picture/frame.ts'
 
-/** Hash of a clip's pixels, frame by frame, before any encoder has seen them. */
+/** Hash of a clip's pixels, frame by frame, before any encoding. */
 export function frameHash(): {
   readonly add: (frame: Frame) => void
   readonly sha256: () => string

@@ -9,7 +9,7 @@ import type { FrameSink } from '../picture/looped.ts'
 
 const storeFolder = fileURLToPath(new URL('../../frames/', import.meta.url))
 
-/** Frames of one rendering: of what, by which code, how large. */
+/** Identifies the frames of one rendering: the product, the hash of its code, and the size. */
 export type Rendering = {
   readonly slug: string
   readonly stamp: string
@@ -17,12 +17,12 @@ export type Rendering = {
   readonly fps: number
 }
 
-/** Set where rendered frames stay on the disk (some 100 MB an element), for other encodings of them. */
+/** Whether rendered frames stay on disk (some 100 MB per element), for encoding them in other ways. */
 const isKept = process.env['KEEP_FRAMES'] === '1'
 
 /**
- * Hands a rendering's frames to `sink`: those of an earlier run where they were kept, lossless, and
- * the code is still the same; else those that `make` renders.
+ * Passes a rendering's frames to `sink`: those of an earlier run if they were kept, losslessly, and the
+ * code has not changed; otherwise those that `make` renders.
  */
 export async function renderedOnce(
   rendering: Rendering,

@@ -18,7 +18,7 @@ import { makeTruth } from './make-truth.ts'
 import { makeShownVolume, makeVolume } from './make-volume.ts'
 import { sourceHash } from './source-hash.ts'
 
-/** One part of one product: what a worker makes in one go. */
+/** One part of one product, which a worker makes in one go. */
 export type Job = {
   readonly slug: string
   readonly library: Library
@@ -126,7 +126,7 @@ function volumeJob(slug: string, plan: VolumePlan): Job {
   }
 }
 
-/** What the page shows a volume by, and its frames where they are in the library. */
+/** The file with which the page shows a volume, and the volume's frames if they are in the library. */
 function shownVolumeJob(slug: string, plan: VolumePlan): Job {
   const { sequence, voxel, pose, plan: from } = plan
   const sources = [plan.module, 'volumes/preview.ts', 'volumes/vdb.ts', 'encode/zip.ts']
@@ -175,7 +175,7 @@ const pageJobs: readonly Job[] = [
   },
 ]
 
-/** Stamps of what the hero video is cut from: when a clip changes, the video does. */
+/** Stamps of the clips that the hero video is cut from: when a clip changes, the video is made again. */
 const ingredients = (): (string | null)[] =>
   cuts
     .map(({ element }) => join(mediaFolder, dirname(element)))

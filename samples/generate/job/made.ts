@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { GasFlaws } from './measure-gas.ts'
 import type { Look } from '../../../src/domain/picture/look.ts'
 
-/** As the domain's `Look`, in the catalog's spelling. */
+/** The domain's `Look` with the catalog's spelling. */
 type MadeLook = Omit<Look, 'keyLight'> & { readonly key_light: Look['keyLight'] }
 
 export function madeLook(look: Look | null): MadeLook | null {
@@ -13,7 +13,7 @@ export function madeLook(look: Look | null): MadeLook | null {
   return { ...others, key_light: keyLight }
 }
 
-/** What was measured on the rendered thing; null where it does not apply. */
+/** Measurements of the rendered media; null if they do not apply. */
 export type Facts = {
   readonly width: number | null
   readonly height: number | null
@@ -21,7 +21,7 @@ export type Facts = {
   readonly frames: number | null
   readonly duration_ms: number | null
   readonly alpha: 'straight' | 'none' | null
-  /** Of the delivered file; color space and transfer as they are tagged in it. */
+  /** Bit depth, color space and transfer of the delivered file; the latter two as tagged in it. */
   readonly bit_depth: number | null
   readonly color_space: string | null
   readonly transfer: string | null
@@ -71,7 +71,7 @@ export const noFacts: Facts = {
   grids: null,
 }
 
-/** A file that is sold. */
+/** A file for sale. */
 export type Download = {
   readonly file: string
   readonly name: string
@@ -79,25 +79,25 @@ export type Download = {
   readonly height: number | null
   readonly codec: string
   readonly container: string
-  /** `truth` is what goes with a plate: its camera and matte; `sequence` is every frame of a volume. */
+  /** `truth` accompanies a plate: its camera and matte; `sequence` is every frame of a volume. */
   readonly quality: 'sd' | 'hd' | '4k' | 'full' | 'lite' | 'truth' | 'sequence'
 }
 
-/** What a job has made of a product. */
+/** What a job has produced for a product. */
 export type Parts = {
   readonly facts: Facts
   readonly downloads: readonly Download[]
-  /** Hash of the pixels of all frames as they are sold, before any encoder. */
+  /** Hash of the pixels of all frames as they are sold, before any encoding. */
   readonly framesSha256?: string
-  /** Of what the solver made. */
+  /** Flaws of the simulated gas. */
   readonly gas?: GasFlaws
 }
 
-/** One part of a product, as its job left it. Kept beside the media as `made.<part>.json`. */
+/** One part of a product, as its job left it. Stored beside the media as `made.<part>.json`. */
 export type Made = {
   readonly stamp: string
   readonly facts: Facts
-  /** Of footage: hash of its pixels before any encoder, which each new rendering must equal. */
+  /** For footage: the hash of its pixels before any encoding, which each new rendering must match. */
   readonly frames_sha256?: string
   readonly gas?: GasFlaws
   readonly downloads: readonly (Download & { readonly bytes: number; readonly sha256: string })[]
@@ -120,7 +120,7 @@ export function writeMade(
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { ...download, bytes: content.length, sha256 }
   })
-  // In one move: another worker may be reading it for the catalog.
+  // Written atomically, since another worker may be reading it for the catalog.
   const file = manifest(folder, part)
   const hashed = framesSha256 === undefined ? {} : { frames_sha256: framesSha256 }
   const made: Made = { stamp, facts, ...hashed, ...(gas && { gas }), downloads }

@@ -16,7 +16,7 @@ import { clipMeasure } from './measure.ts'
 import { fpsOf, render } from './render.ts'
 import { sourceHash } from './source-hash.ts'
 
-/** What anybody may see: a small clip, and a larger one in full screen. Neither is sold. */
+/** Public previews: a small clip, and a larger one for full screen. Neither is sold. */
 const PREVIEW: Size = { width: 480, height: 270 }
 const LOOK: Size = { width: 960, height: 540 }
 export const SOLD: Size = { width: 1920, height: 1080 }
@@ -25,7 +25,7 @@ const SOLD_FILE = `element-${SOLD.width}x${SOLD.height}.webm`
 
 export type Named = { readonly slug: string; readonly clip: Clip }
 
-/** Makes all files of one element, a frame at a time. */
+/** Makes all files of one element, frame by frame. */
 export async function makeClip(folder: string, named: Named): Promise<Parts> {
   const { clip } = named
   const hash = frameHash()
@@ -56,7 +56,7 @@ export async function makeClip(folder: string, named: Named): Promise<Parts> {
   return { facts, downloads, framesSha256: hash.sha256(), ...(gas && { gas: gas.worst() }) }
 }
 
-/** The 3840x2160 file. */
+/** Makes the 3840x2160 file. */
 export async function makeFourK(folder: string, named: Named): Promise<Parts> {
   const { clip } = named
   if (clip.fourK === null) throw new Error('This clip has no 4K file.')
@@ -74,7 +74,7 @@ export async function makeFourK(folder: string, named: Named): Promise<Parts> {
   return { facts: noFacts, downloads, framesSha256: hash.sha256() }
 }
 
-/** Renders an element anew and gives the hash of its frames, for holding against the recorded. */
+/** Renders an element again and returns the hash of its frames, to compare with the recorded one. */
 export async function hashOfFrames(clip: Clip): Promise<string> {
   const hash = frameHash()
   await render(clip, SOLD, {
@@ -84,7 +84,7 @@ export async function hashOfFrames(clip: Clip): Promise<string> {
   return hash.sha256()
 }
 
-/** The frames of an element, from the store where it has them. */
+/** The frames of an element, from the frame store if it has them. */
 export function renderElement({ slug, clip }: Named, size: Size, sink: FrameSink): Promise<void> {
   const { module, from, frames, fps, loop } = clip
   const sources = [module, 'picture/looped.ts'].map(
@@ -119,7 +119,7 @@ function filmsOf(folder: string, clip: Clip) {
 const LOOK_FILE = 'look.webm'
 const EFFORT = 5
 
-/** Poster and scrub sheet. */
+/** The poster and the scrub sheet. */
 function stillsOf(folder: string, clip: Clip) {
   const scrub = scrubbed(clip.frames)
   const posterAt = Math.floor(clip.poster * clip.frames)

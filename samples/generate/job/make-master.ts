@@ -16,10 +16,10 @@ import { writeSequence } from './make-volume.ts'
 import { fpsOf } from './render.ts'
 import { sourceHash } from './source-hash.ts'
 
-/** ProRes 4444 and OpenEXR of an element; a VDB of each frame of a volume that moves; USDZ of a model. */
+/** ProRes 4444 and OpenEXR for an element; a VDB per frame for a volume that moves; USDZ for a model. */
 export type Format = 'prores' | 'exr' | 'vdb' | 'usdz'
 
-/** What can be rendered, and when it has to be rendered anew. */
+/** A master that can be rendered, and the stamp that determines when to render it again. */
 export type MasterPlan = {
   readonly slug: string
   readonly format: Format
@@ -28,7 +28,10 @@ export type MasterPlan = {
   readonly fps: number
 }
 
-/** The masters of whatever is listed here and begins with one of `names`; of one element of each kind without. */
+/**
+ * The masters of all listed products whose slug begins with one of `names`; without names, of one product
+ * of each kind.
+ */
 export function masterPlans(names: readonly string[]): readonly MasterPlan[] {
   const { products } = JSON.parse(readFileSync(catalogFile, 'utf8')) as {
     readonly products: readonly { readonly slug: string }[]
@@ -79,8 +82,8 @@ const urlsOf = (paths: readonly string[]): URL[] =>
   paths.map((path) => new URL(`../${path}`, import.meta.url))
 
 /**
- * Renders into `place`: an element at 1920x1080 as a ProRes 4444 file or, in a folder that must be
- * there, as EXR frames; a volume as VDB frames; a model as USDZ. `onFrame` hears of every frame as it is done.
+ * Renders into `place`: an element at 1920x1080 as a ProRes 4444 file or, in a folder that must exist, as
+ * EXR frames; a volume as VDB frames; a model as USDZ. Calls `onFrame` after each frame.
  */
 export async function makeMaster(
   place: string,
@@ -95,7 +98,7 @@ export async function makeMaster(
   await filmed(place, { slug, clip: clips[slug], format }, onFrame)
 }
 
-/** An element as a film or as frames. */
+/** Renders an element as a ProRes file or as EXR frames. */
 export async function filmed(
   place: string,
   { slug, clip, format }: { slug: string; clip: Clip; format: 'prores' | 'exr' },

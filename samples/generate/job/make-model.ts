@@ -7,18 +7,18 @@ import { noFacts, type Parts } from './made.ts'
 import { turntable } from './turntable.ts'
 
 const FULL_TURN = Math.PI * 2
-/** Hard edges and clean faces bear more than smoke does. */
+/** Hard edges and clean faces tolerate more compression than smoke does. */
 const QUALITY = 29
-/** How the turntable's camera looks at a model that says nothing else. */
+/** The turntable's camera for a model that does not specify one. */
 const ON_THE_GROUND = { pitch: 0.26, floor: true } as const
 
-/** Pixels a side of the textures: what is sold, its light file, and what the page shows. */
+/** Pixels per side of the textures: of the sold file, its light version, and the file for the page. */
 const TEXTURES = { full: 2048, lite: 512, shown: 256 } as const
 
-/** What is looked at on the page: as coarse as the light file, with smaller textures; never sold. */
+/** The file for the page: as coarse as the light version, with smaller textures; never sold. */
 const SHOWN_GLB = 'preview.glb'
 
-/** A model as USDZ, converted from what is sold as GLB. */
+/** Writes a model as USDZ, converted from the GLB that is sold. */
 export async function writeUsdz(place: string, plan: ModelPlan): Promise<void> {
   const { bytes } = await writeGlb(await finished(plan.full(), TEXTURES.full))
   await inStudio('models/usdz-page.html', { 'model.glb': Buffer.from(bytes) }, async (studio) => {

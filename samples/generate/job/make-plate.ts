@@ -13,13 +13,13 @@ import type { Parts } from './made.ts'
 import { colorFacts } from './measure-file.ts'
 import { clipMeasure } from './measure.ts'
 
-/** What anybody may see: a small clip, and a larger one in full screen. Neither is sold. */
+/** Public previews: a small clip, and a larger one for full screen. Neither is sold. */
 const PREVIEW: Size = { width: 640, height: 360 }
 const LOOK: Size = { width: 960, height: 540 }
 const SOLD: Size = { width: 1920, height: 1080 }
 const SOLD_FILE = `plate-${SOLD.width}x${SOLD.height}.mp4`
 
-/** Renders a plate once at 1920x1080 and makes all its files, poster and scrub sheet of it. */
+/** Renders a plate once at 1920x1080 and makes all its files, the poster and the scrub sheet from that. */
 export async function makePlate(
   folder: string,
   { slug, plate, framesStamp }: { slug: string; plate: Plate; framesStamp: string },

@@ -15,7 +15,7 @@ const SIZE: Size = { width: 960, height: 540 }
 const NUMBERS: Size = { width: 8, height: 1 }
 const FILE = 'truth.zip'
 
-/** A ZIP of the camera that the plate's shader used, and of the matte that it knows. */
+/** Makes a ZIP of the camera that the plate's shader used, and of the matte that the shader knows. */
 export async function makeTruth(folder: string, plate: Plate, { matte }: Truth): Promise<Parts> {
   const slug = folder.slice(folder.lastIndexOf('/') + 1)
   const shooting = { slug, fps: plate.fps, size: SIZE }
@@ -63,7 +63,7 @@ export async function makeTruth(folder: string, plate: Plate, { matte }: Truth):
 
 const wordFor = { figure: 'figure', markers: 'marker' } as const
 
-/** The camera in the middle of the moments at which page.ts takes the samples of a shot. */
+/** The camera at the middle of the moments at which page.ts takes the samples of a shot. */
 async function eyeAt(studio: Studio, { time, shutter, samples, mood }: Shot): Promise<Eye> {
   const middle = time + (shutter * (samples - 1)) / (2 * samples)
   const shot = { time: middle, shutter: 0, samples: 1, mood }

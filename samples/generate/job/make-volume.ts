@@ -14,7 +14,7 @@ const QUALITY = 25
 
 const vdb = { width: null, height: null, codec: 'OpenVDB, half float' } as const
 
-/** The still at full and at half resolution, and its turntable. */
+/** Makes the still at full and at half resolution, and its turntable. */
 export async function makeVolume(folder: string, plan: VolumePlan): Promise<Parts> {
   const volume = plan.make()
   const { side } = volume.density
@@ -53,8 +53,8 @@ export async function makeVolume(folder: string, plan: VolumePlan): Promise<Part
 }
 
 /**
- * What the page shows a volume by, at half its resolution: the still, or, where a sequence is in the
- * library, its frames, which are sold as a ZIP of that resolution too.
+ * Makes the file with which the page shows a volume, at half its resolution: the still or, if a sequence is
+ * in the library, its frames, which are also sold as a ZIP of that resolution.
  */
 export async function makeShownVolume(folder: string, plan: VolumePlan): Promise<Parts> {
   const { sequence, pose, voxel } = plan
@@ -79,7 +79,7 @@ export async function makeShownVolume(folder: string, plan: VolumePlan): Promise
   return { facts: noFacts, downloads: [download] }
 }
 
-/** Writes every frame of a sequence at full resolution into a folder, as a VDB each. */
+/** Writes every frame of a sequence at full resolution into a folder, one VDB per frame. */
 export function writeSequence(
   folder: string,
   { slug, plan }: { readonly slug: string; readonly plan: VolumePlan },

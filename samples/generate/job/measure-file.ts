@@ -10,7 +10,7 @@ const TRANSFERS: Readonly<Record<string, string>> = {
 
 type Colors = Pick<Facts, 'bit_depth' | 'color_space' | 'transfer'>
 
-/** How a delivered file says it codes color, as ffprobe reads it; null where it says nothing. */
+/** The color coding that a delivered file declares, as ffprobe reads it; null for what it does not declare. */
 export async function colorFacts(file: string): Promise<Colors> {
   const asked = 'stream=pix_fmt,bits_per_raw_sample,color_space,color_transfer'
   const options = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', asked, '-of', 'json']

@@ -2,12 +2,12 @@ import type { Scene } from '../fluid/scene.ts'
 import type { Frame, Size } from '../picture/frame.ts'
 import { banding, cellEdges } from '../picture/grid-print.ts'
 
-/** The worst that was measured of a gas on its frames: see `cellEdges` and `banding`. */
+/** The worst flaws measured in the frames of a gas: see `cellEdges` and `banding`. */
 export type GasFlaws = { readonly cell_edges: number; readonly banding: number }
 
 const EVERY = 12
 
-/** Looks for the simulation's cells and for bands on every twelfth frame. */
+/** Checks every twelfth frame for the simulation's cells and for bands. */
 export function gasMeasure(
   { camera }: Scene,
   { height }: Size,

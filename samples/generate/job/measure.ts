@@ -5,11 +5,11 @@ import { madeLook, noFacts, type Facts } from './made.ts'
 type Claims = {
   readonly fps: number
   readonly kind: 'element' | 'plate'
-  /** The maker's claim, which the seam must bear out. */
+  /** The maker's claim, which the seam must confirm. */
   readonly loops: boolean
 }
 
-/** Measures a clip from its own frames as they come. Add at least one. */
+/** Measures a clip from its own frames as they arrive. Add at least one. */
 export function clipMeasure({ fps, kind, loops }: Claims): {
   readonly add: (frame: Frame) => void
   readonly facts: () => Facts

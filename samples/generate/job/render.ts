@@ -5,7 +5,7 @@ import type { Clip } from '../products/clip.ts'
 
 export const fpsOf = ({ fps = 24 }: Clip): number => fps
 
-/** Renders a clip frame by frame, in the order in which it is played; what loops is closed already. */
+/** Renders a clip frame by frame, in playback order; loops are already closed. */
 export async function render(clip: Clip, size: Size, sink: FrameSink): Promise<void> {
   const overlap = typeof clip.loop === 'number' ? clip.loop : 0
   const end = looped(sink, clip.frames, overlap)
@@ -13,7 +13,7 @@ export async function render(clip: Clip, size: Size, sink: FrameSink): Promise<v
   await end.finish()
 }
 
-/** A recipe's frames, one at a time. */
+/** The frames of a clip's recipe, one at a time. */
 export function framesOf({ from }: Clip, size: Size, count: number): Frames {
   if (!('scene' in from)) return from.particles(size, count, from.seed)
   const gas = renderScene(from.scene, size, count)

@@ -8,7 +8,7 @@ import { hashOfFrames } from './make-clip.ts'
 
 // A worker process: makes one part of one product. Arguments: part, slug.
 
-/** In place of a part: renders an element anew and compares its frames with the recorded. */
+/** In place of a part: renders an element again and compares its frames with the recorded hash. */
 export const CHECK = 'check'
 
 if (import.meta.main) {
@@ -40,7 +40,10 @@ function folderOf({ library, slug }: Job): string {
   return folder
 }
 
-/** Of this process and of the encoders that it waited for, where the system tells of those. */
+/**
+ * Processor time of this process and of the encoders that it waited for, where the system reports those.
+ * Seconds.
+ */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6 + waitedFor()

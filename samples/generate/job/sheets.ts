@@ -9,7 +9,7 @@ const sheetFolder = fileURLToPath(new URL('../../sheets/', import.meta.url))
 
 const TILE = { width: 256, height: 144 } as const
 const LABEL = 24
-/** Moments of a clip, as shares of it; and what an element is laid over, a row of moments each. */
+/** Moments of a clip, as fractions of it; and the backgrounds under an element, with a row of moments for each. */
 const MOMENTS = [0.08, 0.3, 0.55, 0.8]
 const GROUNDS = ['#000000', '#777777', '#ffffff']
 const BACKDROP = '#202020'
@@ -31,8 +31,8 @@ type Listed = {
 type Cell = { readonly label: string; readonly rows: readonly Buffer[][] }
 
 /**
- * Draws everything that is listed and asked for on contact sheets, from its public previews: an
- * element at four moments, each over black, grey and white; what has no alpha at four moments.
+ * Draws contact sheets of all listed products that `isAsked` accepts, from their public previews: an
+ * element at four moments, each over black, gray and white; media without alpha at four moments.
  */
 export async function writeSheets(isAsked: (slug: string) => boolean): Promise<void> {
   const { products } = JSON.parse(readFileSync(catalogFile, 'utf8')) as { products: Listed[] }
@@ -92,7 +92,7 @@ const tile = (picture: Buffer, background: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** What has no frame rate is a turntable of four seconds. */
+/** Media without a frame rate are turntables of four seconds. */
 function frameAt(file: string, share: number, { frames, fps }: Listed['facts']): Buffer {
   const seconds = share * (frames && fps ? frames / fps : 4)
   const decoder = file.endsWith('.webm') ? ['-c:v', 'libvpx-vp9'] : []

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What runs: a type says nothing about a picture. */
+/** Matches imports that exist at run time: a type does not affect the picture. */
 const IMPORT = /^(?:import|export)\b(?! type\b)[^';]*? from '(\.[^']+)'/gm
 const DATA = /new URL\('([^']+)', import\.meta\.url\)/g
 
-/** Hash of a module and of everything of ours it reaches, and of the parameters it will get. */
+/** Hash of a module, of all our own files that it reaches, and of the parameters that it will get. */
 export function sourceHash(entries: readonly URL[], parameters: unknown): string {
   const hash = createHash('sha256').update(JSON.stringify(parameters))
   const files = new Map<string, Buffer>()

@@ -6,12 +6,12 @@ import type { Frame, Size } from '../picture/frame.ts'
 import { resized } from './make-plate.ts'
 
 const SHOWN: Size = { width: 480, height: 270 }
-/** Rendered at twice the size and reduced, since software GL does not smooth edges well. */
+/** Rendered at twice the size and scaled down, since software GL does not smooth edges well. */
 const RENDERED: Size = { width: 960, height: 540 }
 const FPS = 12
 const GROUND = 0x0c
 
-/** Poster, scrub sheet and a short video of one full turn. */
+/** Makes the poster, the scrub sheet and a short video of one full turn. */
 export async function turntable(
   folder: string,
   { studio, quality }: { readonly studio: Studio; readonly quality: number },

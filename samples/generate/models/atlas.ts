@@ -1,19 +1,19 @@
 import type { Shaded } from './shading.ts'
 
-/** Where an island lies in the texture, in pixels of it. */
+/** Where an island lies in the texture, in pixels. */
 export type Place = {
   readonly x: number
   readonly y: number
-  /** Whether its width runs down the texture. */
+  /** Whether the island's width runs down the texture. */
   readonly turned: boolean
   readonly scale: number
 }
 
 export type Atlas = {
   readonly side: number
-  /** Pixels a meter, for a part of ordinary fineness. */
+  /** Pixels per meter, for a part of ordinary fineness. */
   readonly density: number
-  /** For each mesh, the places of its islands. */
+  /** For each mesh, where its islands lie. */
   readonly places: readonly (readonly Place[])[]
 }
 
@@ -28,7 +28,7 @@ type Box = {
   fineness: number
 }
 
-/** Lays all islands out on one square texture, as finely as fits. */
+/** Lays out all islands on one square texture, as finely as they fit. */
 export function atlasOf(asked: readonly Asked[], side: number): Atlas {
   const gap = Math.max(2, side / 512)
   const boxes = asked
@@ -62,7 +62,7 @@ export function atlasOf(asked: readonly Asked[], side: number): Atlas {
 type Sheet = { readonly side: number; readonly gap: number; readonly density: number }
 type Shelf = { y: number; high: number; x: number }
 
-/** Fills shelf by shelf, each box on the first one that has room; null where the sheet is too small. */
+/** Fills shelf by shelf, placing each box on the first shelf that has room; null if the sheet is too small. */
 function shelved(boxes: readonly Box[], { side, gap, density }: Sheet): [number, number][] | null {
   const shelves: Shelf[] = []
   let bottom = gap
@@ -83,7 +83,7 @@ function shelved(boxes: readonly Box[], { side, gap, density }: Sheet): [number,
   return out
 }
 
-/** A vertex's texture coordinates in pixels, written to `out` at `at`. */
+/** Writes a vertex's texture coordinates, in pixels, to `out` at `at`. */
 export function pixelOf(place: Place, u: number, v: number, out: Float32Array, at: number): void {
   const [across, down] = place.turned ? [v, u] : [u, v]
   out[at] = place.x + 0.5 + across * place.scale

@@ -4,7 +4,7 @@ import type { Fullness } from './hollows.ts'
 import type { Coat, Paint, Spot } from './model.ts'
 import type { Shaded } from './shading.ts'
 
-/** Three textures of a model, RGB, top row first. */
+/** The three textures of a model, RGB, top row first. */
 export type Textures = {
   readonly side: number
   readonly colour: Uint8Array
@@ -15,7 +15,7 @@ export type Textures = {
 
 type Baked = { readonly mesh: Shaded; readonly paint: Paint }
 
-/** Paints every texel of the atlas from its place in space. */
+/** Paints every texel of the atlas according to its position in space. */
 export function bake(parts: readonly Baked[], atlas: Atlas, fullness: Fullness): Textures {
   const { side } = atlas
   const canvas: Canvas = {
@@ -45,7 +45,7 @@ export function bake(parts: readonly Baked[], atlas: Atlas, fullness: Fullness):
 
 type Canvas = Textures & {
   readonly height: Float32Array
-  /** Pixels a meter. */
+  /** Pixels per meter. */
   readonly slope: Float32Array
   /** Number of the island that a texel belongs to; 0 for none. */
   readonly owner: Uint16Array
@@ -131,7 +131,7 @@ function lookAround({ near, far, cell }: Fullness): void {
     clamp(1.06 - 0.9 * Math.max(0, small - 0.08)) * clamp(1.05 - 1.1 * Math.max(0, large - 0.06))
 }
 
-/** The normal map out of the heights, within each island. */
+/** Computes the normal map from the heights, within each island. */
 function bend({ side, height, slope, owner, normal }: Canvas): void {
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
@@ -155,7 +155,7 @@ function bend({ side, height, slope, owner, normal }: Canvas): void {
 
 const GUTTER = 8
 
-/** Carries the colors over the islands' borders, and fills what is left with their mean. */
+/** Extends the colors past the islands' borders, and fills the rest with their mean. */
 function spread({ side, owner, colour, normal, surface }: Canvas): void {
   const layers = [colour, surface, normal]
   const copy = (from: number, to: number): void => {

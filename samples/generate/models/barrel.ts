@@ -10,7 +10,7 @@ import { lathe, roundedBox } from './shapes.ts'
 const R = 0.285
 const HIGH = 0.88
 
-/** A rolled rib that stands out of the wall, as corners of the profile. */
+/** A rolled rib that protrudes from the wall, as corners of the profile. */
 const rib = (y: number, out: number, half: number): Corner[] => [
   [R, y - half * 1.9],
   [R + out, y - half * 0.7],
@@ -18,7 +18,7 @@ const rib = (y: number, out: number, half: number): Corner[] => [
   [R, y + half * 1.9],
 ]
 
-/** The rolled seam where the wall and an end are folded into each other. */
+/** The rolled seam where the wall and an end are folded together. */
 const chime = (y: number, up: number): Corner[] => [
   [R, y],
   [R + 0.007, y + up * 0.003],

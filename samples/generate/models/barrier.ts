@@ -72,7 +72,7 @@ function eyes(sides: number): Mesh {
   return merged(moved(eye, [-0.55, 0.8, 0]), moved(eye, [0.55, 0.8, 0]))
 }
 
-/** Loops that stand out of both ends, through which a pin joins two barriers. */
+/** Loops that protrude from both ends, through which a pin joins two barriers. */
 function connectors(sides: number): Mesh {
   const loop = (y: number): Mesh => {
     const path: Point[] = [
@@ -119,7 +119,7 @@ const poured = concrete({
   },
 })
 
-/** Splashed dark from the road, scraped by tires and bumpers along the slope. */
+/** Dark splashes from the road, and scrapes from tires and bumpers along the slope. */
 const cast: typeof poured = (at, coat) => {
   poured(at, coat)
   const splash = smoothstep(

@@ -50,7 +50,7 @@ export function beacon({ turn, bevel, sides }: Fineness): Model {
   }
 }
 
-/** Rings like those of a lighthouse, over a hollow dome. */
+/** Rings like those of a lighthouse lens, over a hollow dome. */
 function lens(turn: number, bevel: number): Mesh {
   const rings = 11
   const wall = Array.from({ length: rings }, (_, i): Flat[] => {

@@ -3,7 +3,7 @@ import type { Document, Node } from '@gltf-transform/core'
 /** Width, height and depth in meters, to the millimeter. */
 export type Bounds = readonly [number, number, number]
 
-/** What a file's meshes fill as they lie at rest; nodes are moved only, never turned or scaled. */
+/** The bounds of a file's meshes at rest; nodes are only moved, never rotated or scaled. */
 export function boundsOf(document: Document): Bounds {
   const low = [Infinity, Infinity, Infinity]
   const high = [-Infinity, -Infinity, -Infinity]

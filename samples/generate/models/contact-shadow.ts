@@ -15,13 +15,13 @@ import {
   type WebGLRenderer,
 } from 'three'
 
-// Runs in the browser: how much of the sky the ground under a model sees.
+// Runs in the browser: computes how much of the sky the ground under a model sees.
 
 const SIDE = 128
 const REACH = 2.2
 const LAMPS = 24
 
-/** A piece of ground, black where the model stands on it, clear farther off. */
+/** A piece of ground, black where the model stands on it and clear farther away. */
 export function contactShadow(renderer: WebGLRenderer, model: Object3D): Mesh {
   const stage = new Scene()
   const lamp = new DirectionalLight(0xffffff, 1)
@@ -35,7 +35,7 @@ export function contactShadow(renderer: WebGLRenderer, model: Object3D): Mesh {
   ground.rotation.x = -Math.PI / 2
   ground.receiveShadow = true
   stage.add(model, ground, lamp)
-  // From below, and no farther than the ground, so that the model itself is not in the picture.
+  // Seen from below, and no farther than the ground, so that the model itself is not in the picture.
   const camera = new OrthographicCamera(-REACH, REACH, REACH, -REACH, 0.5, 1.0005)
   camera.position.set(0, -1, 0)
   camera.up.set(0, 0, 1)
@@ -73,7 +73,7 @@ export function contactShadow(renderer: WebGLRenderer, model: Object3D): Mesh {
   return plane
 }
 
-/** A box filter of a few texels, so that no single lamp's shadow is seen. */
+/** A box filter of a few texels, so that no single lamp's shadow is visible. */
 function soften(sum: Float32Array): void {
   const reach = 3
   for (const [step, across] of [

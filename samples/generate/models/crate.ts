@@ -47,7 +47,7 @@ export function crate({ small, nailed, sides }: Fineness): Model {
   const quarter = Math.PI / 2
   const half = (mesh: Mesh): Mesh => turned(mesh, Math.PI)
   const side = (mesh: Mesh): Mesh => turned(mesh, quarter)
-  // The walls at the sides stand between the ones in front and behind.
+  // The side walls stand between the front and back walls.
   const narrow = (mesh: Mesh): Mesh => {
     const share = (HALF - BATTEN) / HALF
     return { ...mesh, positions: mesh.positions.map((v, i) => (i % 3 === 0 ? v * share : v)) }
@@ -124,7 +124,7 @@ const rope = wood({
   weathered: 0.4,
 })
 
-/** Heads along the rails, where planks and frame meet. */
+/** Nail heads along the rails, where planks and frame meet. */
 function nails(): Mesh {
   const rows = [-0.47, -0.435, 0.435, 0.47]
   const columns = [-0.38, -0.13, 0.13, 0.38]
@@ -143,7 +143,7 @@ function nails(): Mesh {
   )
 }
 
-/** Three plates about each of the eight corners, riveted. */
+/** Three riveted plates around each of the eight corners. */
 function corners(small: number, nailed: boolean): Mesh {
   const plate = roundedBox([0.13, 0.13, 0.004], 0.0018, small)
   const rivets = [

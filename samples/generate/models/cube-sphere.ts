@@ -35,7 +35,7 @@ const CHARTS: readonly (readonly [Point, Point, Point])[] = [
   ],
 ]
 
-/** A sphere of six square charts, each point moved to where `place` says for its direction. */
+/** A sphere of six square charts; each point is moved to where `place` puts its direction. */
 export function cubeSphere(divisions: number, place: (direction: Point) => Point): Mesh {
   const mesh = emptyMesh()
   const lines = Array.from({ length: divisions + 1 }, (_, i) => {
@@ -57,7 +57,7 @@ export function cubeSphere(divisions: number, place: (direction: Point) => Point
   return outward(mesh)
 }
 
-/** A box with the softness of a soap: 2 is an ellipsoid, more is squarer. */
+/** A rounded box like a bar of soap: 2 is an ellipsoid, higher is squarer. */
 export function blob(size: Point, squareness: number, divisions: number): Mesh {
   return cubeSphere(divisions, ([x, y, z]) => {
     const sum = [x, y, z].reduce((total, value) => total + raised(Math.abs(value), squareness), 0)
@@ -68,7 +68,7 @@ export function blob(size: Point, squareness: number, divisions: number): Mesh {
 
 const raised = (x: number, y: number): number => (x <= 0 ? 0 : Math.exp(y * Math.log(x)))
 
-/** Charts reach one point by different sums, so that its last bits differ. */
+/** Charts compute the same point from different sums, which would differ in their last bits. */
 const rounded = ([x, y, z]: Point): Point => [even(x), even(y), even(z)]
 
 const even = (value: number): number => Math.round(value * 1e9) / 1e9 || 0

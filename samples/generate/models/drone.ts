@@ -200,7 +200,7 @@ function rotorAt(index: number, [x, z]: Ground, fineness: Fineness): Part[] {
   ]
 }
 
-/** From the body to the motor: rounded, and thinner outward. */
+/** From the body to the motor: rounded, and thinner toward the outside. */
 function arm(x: number, z: number, bevel: number): Mesh {
   const long = Math.hypot(x - Math.sign(x) * 0.05, z - Math.sign(z) * 0.02)
   const steps = bevel * 4
@@ -239,7 +239,7 @@ function guard(x: number, z: number, { turn, sides }: Fineness): Mesh {
   return merged(ring, strut(out + 0.85), strut(out), strut(out - 0.85))
 }
 
-/** Two twisted blades on a hub, made about the origin. */
+/** Two twisted blades on a hub, built around the origin. */
 function rotor(hand: number, turn: number): Mesh {
   const steps = turn > 40 ? 10 : 5
   const count = turn > 40 ? 10 : 6

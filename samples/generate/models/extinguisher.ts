@@ -95,7 +95,7 @@ function valve(bevel: number, sides: number): Mesh {
   )
 }
 
-/** A handle that is held and a lever that is pressed, both of folded sheet. */
+/** A fixed handle and a lever that is pressed, both of folded sheet metal. */
 function levers(bevel: number): Mesh {
   const lower: Corner[] = [
     [-0.026, 0.49],
@@ -232,7 +232,7 @@ const enamel = paintedSteel({
   print: (at, coat) => label(Math.atan2(at.x, at.z) * R, at.y, coat),
 })
 
-/** A paper label: what it holds, and what it is for, in three fields. */
+/** A paper label in three fields: what the extinguisher holds, and what it is for. */
 function label(x: number, y: number, coat: Parameters<Paint>[1]): void {
   if (Math.abs(x) > 0.068 || y < 0.185 || y > 0.345) return
   const paper = [0.85, 0.82, 0.74] as const

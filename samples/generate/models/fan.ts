@@ -9,7 +9,7 @@ import { lathe, roundedBox } from './shapes.ts'
 import { tube } from './sweeps.ts'
 import { wood } from './wood.ts'
 
-/** A ceiling fan of 1.32 meters: five wooden blades, a bronze motor, a lamp of milk glass, a pull chain. */
+/** A ceiling fan 1.32 meters across: five wooden blades, a bronze motor, a milk-glass lamp, a pull chain. */
 export function ceilingFan({ turn, bevel, sides }: Fineness): Model {
   const round = (profile: readonly Corner[], radius = 0.006): Mesh =>
     lathe(rounded(profile, { radius, steps: bevel }), turn)
@@ -88,7 +88,7 @@ export function ceilingFan({ turn, bevel, sides }: Fineness): Model {
         surface: bronze,
         spin,
       },
-      // Each blade's wood runs along it; the piece tells them apart.
+      // The wood grain runs along each blade; `piece` tells the blades apart.
       { name: 'blades', mesh: blades(bevel), surface: spread(wood({ ...grain, along: 0 })), spin },
     ],
     loop: { seconds: 4, bob: 0 },
@@ -147,7 +147,7 @@ function iron(bevel: number): Mesh {
   return pitched(merged(lower, ...screws))
 }
 
-/** Turns each blade's place back to the first one's, so that one wood serves all five. */
+/** Rotates each blade's position back to the first blade's, so that one wood serves all five. */
 function spread(paint: ReturnType<typeof wood>): ReturnType<typeof wood> {
   return (at, coat) => {
     const angle = (-at.piece / 5) * Math.PI * 2

@@ -4,10 +4,10 @@ import { circle } from './outline.ts'
 import { lathe } from './shapes.ts'
 import { prism } from './prism.ts'
 
-/** A way to look, for what is screwed or nailed onto a face. */
+/** The direction that something screwed or nailed onto a face points. */
 export type Facing = 'up' | 'down' | 'front' | 'back' | 'left' | 'right'
 
-/** Turns what was made standing on y = 0, looking up, to lie on another face, and puts it there. */
+/** Turns a mesh that was made standing on y = 0, pointing up, to lie on another face, and moves it there. */
 export function fixed(mesh: Mesh, facing: Facing, at: Point): Mesh {
   const quarter = Math.PI / 2
   const turn: Record<Facing, (mesh: Mesh) => Mesh> = {
@@ -21,7 +21,7 @@ export function fixed(mesh: Mesh, facing: Facing, at: Point): Mesh {
   return moved(turn[facing](mesh), at)
 }
 
-/** The head of a nail or a rivet, domed. */
+/** The domed head of a nail or a rivet. */
 export const rivet = (radius: number, sides = 10): Mesh =>
   lathe(
     [
@@ -32,7 +32,7 @@ export const rivet = (radius: number, sides = 10): Mesh =>
     sides,
   )
 
-/** A hexagonal bolt head with its washer, `across` its flats. */
+/** A hexagonal bolt head with its washer; `across` is measured across its flats. */
 export function bolt(across: number, bevel: number): Mesh {
   const head = prism(circle(across * 0.577, 6), across * 0.62, { bevel: across * 0.06, steps: 1 })
   const washer = lathe(
@@ -46,7 +46,7 @@ export function bolt(across: number, bevel: number): Mesh {
   return merged(washer, moved(tipped(head, -Math.PI / 2), [0, across * 0.42, 0]))
 }
 
-/** A ring lying flat: `radius` to the middle of its bar. */
+/** A ring lying flat; `radius` is measured to the middle of its bar. */
 export const torus = (
   radius: number,
   bar: number,
@@ -58,5 +58,5 @@ export const torus = (
     { ring: true },
   )
 
-/** The same thing mirrored about the middle, by half a turn. */
+/** The mesh and a copy of it, turned half a turn about the vertical axis. */
 export const bothWays = (mesh: Mesh): Mesh => merged(mesh, turned(mesh, Math.PI))

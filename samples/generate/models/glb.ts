@@ -15,11 +15,11 @@ export type Glb = {
   readonly triangles: number
   readonly textures: number
   readonly animations: number
-  /** Width, height and depth in meters, at rest. */
+  /** Width, height and depth at rest, in meters. */
   readonly bounds: Bounds
 }
 
-/** A model whose parts are proven to be solids, laid out on one texture and painted. */
+/** A model whose parts have been checked to be closed solids, laid out on one texture and painted. */
 export type Finished = {
   readonly model: Model
   readonly parts: readonly FinishedPart[]
@@ -35,7 +35,7 @@ type FinishedPart = {
 
 const isPaint = (surface: Paint | Plain): surface is Paint => typeof surface === 'function'
 
-/** Paints a model at `side` pixels. Refuses one that has a part which is not a closed solid. */
+/** Paints a model at `side` pixels. Throws if any part is not a closed solid. */
 export async function finished(model: Model, side: number): Promise<Finished> {
   const all = model.parts.map((part) => ({ part, mesh: shaded(part.mesh, part.crease) }))
   const flaws = all.flatMap(({ part, mesh }) =>
@@ -43,7 +43,7 @@ export async function finished(model: Model, side: number): Promise<Finished> {
   )
   if (flaws.length > 0) throw new Error(`Not closed solids: ${flaws.join('; ')}`)
   const painted = all.filter(({ part }) => isPaint(part.surface))
-  // Drawn at twice the size where that costs little, so that fine lines stay smooth.
+  // Drawn at twice the size where that is cheap, so that fine lines stay smooth.
   const drawn = side < 1024 ? side * 2 : side
   const atlas = atlasOf(
     painted.map(({ mesh, part }) => ({ mesh, fineness: part.fineness ?? 1 })),
@@ -64,7 +64,7 @@ export async function finished(model: Model, side: number): Promise<Finished> {
   return { model, parts, jpegs: await jpegsOf(textures, side) }
 }
 
-/** Spinning parts are made about their own axis. */
+/** Spinning parts are modeled around their own axis. */
 function placed(mesh: Shaded, { spin }: Part) {
   if (!spin) return mesh
   return {

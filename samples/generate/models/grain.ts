@@ -1,4 +1,4 @@
-// Noise for textures of millions of texels: nothing is allocated.
+// Noise for textures of millions of texels, without any allocation.
 
 function corner(x: number, y: number, z: number, seed: number): number {
   let h = Math.imul(x, 374761393) + Math.imul(y, 668265263)
@@ -7,7 +7,7 @@ function corner(x: number, y: number, z: number, seed: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296
 }
 
-/** Smooth value noise, 0..1, one lump a unit. */
+/** Smooth value noise, 0..1, one lump per unit. */
 export function lumps(x: number, y: number, z: number, seed: number): number {
   const i = Math.floor(x)
   const j = Math.floor(y)
@@ -30,7 +30,7 @@ export function lumps(x: number, y: number, z: number, seed: number): number {
   return near + (cb + (db - cb) * v - near) * w
 }
 
-/** Octaves of noise at doubling frequency, 0..1 about one half. */
+/** Octaves of noise at doubling frequency, 0..1, centered on one half. */
 export function grain(x: number, y: number, z: number, octaves: number, seed: number): number {
   let amplitude = 0.5
   let scale = 1
@@ -45,12 +45,12 @@ export function grain(x: number, y: number, z: number, octaves: number, seed: nu
   return sum / total
 }
 
-/** Thin lines where noise passes its middle, 1 on a line: cracks and veins. */
+/** Thin lines where noise passes its middle value, 1 on a line: cracks and veins. */
 export function veins(x: number, y: number, z: number, octaves: number, seed: number): number {
   return 1 - Math.abs(2 * grain(x, y, z, octaves, seed) - 1)
 }
 
-/** The distance to the nearest of points strewn one to a unit cell, about 0..1. */
+/** The distance to the nearest of the points scattered one per unit cell, about 0..1. */
 export function cells(x: number, y: number, z: number, seed: number): number {
   const i = Math.floor(x)
   const j = Math.floor(y)

@@ -2,18 +2,18 @@ import { clamp } from '../picture/curves.ts'
 
 type Skin = { readonly positions: Float32Array; readonly indices: Uint32Array }
 
-/** Cells along the longest side of the grid in which a model is filled. */
+/** Cells along the longest side of the grid that a model is filled into. */
 const CELLS = 168
 const MARGIN = 12
 
 /**
- * How full the space around a point is, near by and farther off, 0..1: one half on a flat face, less
- * on an edge, more in a corner. Worn edges, dirt in creases and occlusion are painted from it.
+ * How full the space around a point is, close by and farther away, 0..1: one half on a flat face, less on
+ * an edge, more in a corner. Worn edges, dirt in creases and occlusion are painted from it.
  */
 export type Fullness = {
   readonly near: (x: number, y: number, z: number) => number
   readonly far: (x: number, y: number, z: number) => number
-  /** Edge of a cell in meters. */
+  /** Edge of a cell, in meters. */
   readonly cell: number
 }
 
@@ -63,7 +63,7 @@ function boundsOf(skins: readonly Skin[]): [number[], number[]] {
 
 type Filling = { skin: Skin; start: readonly number[]; cell: number; count: readonly number[] }
 
-/** Marks what lies inside a closed skin, along columns in z, by where each enters and leaves it. */
+/** Marks what lies inside a closed skin, column by column along z, by where each column enters and leaves it. */
 function fill(field: Float32Array, { skin, start, cell, count }: Filling): void {
   const crossings = new Map<number, number[]>()
   const { positions, indices } = skin
@@ -74,7 +74,7 @@ function fill(field: Float32Array, { skin, start, cell, count }: Filling): void 
     const z = [0, 1, 2].map((k) => grid(indices[i + k], 2))
     const area = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0])
     if (Math.abs(area) < 1e-9) continue
-    // Off the middle of the cells, so that no column runs along an edge.
+    // Off the center of the cells, so that no column runs along an edge.
     const [ox, oy] = [0.5013, 0.4987]
     for (let a = Math.ceil(Math.min(...x) - ox); a <= Math.max(...x) - ox; a++) {
       for (let b = Math.ceil(Math.min(...y) - oy); b <= Math.max(...y) - oy; b++) {
@@ -107,7 +107,7 @@ function fillColumn(field: Float32Array, base: number, found: readonly number[])
   })
 }
 
-/** Three box filters along each axis, near enough to a gaussian. */
+/** Three box filters along each axis, close enough to a Gaussian. */
 function blur(field: Float32Array, [nx, ny, nz]: readonly number[], reach: number): void {
   const line = new Float32Array(Math.max(nx, ny, nz))
   const run = (base: number, step: number, length: number): void => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Textures } from './bake.ts'
 
-/** The textures of a model as they go into its file. */
+/** The textures of a model, as stored in its file. */
 export type Jpegs = {
   readonly side: number
   readonly colour: Uint8Array
@@ -9,7 +9,7 @@ export type Jpegs = {
   readonly surface: Uint8Array
 }
 
-/** Most bytes of each texture a pixel; grainy stones would otherwise weigh megabytes. */
+/** Maximum bytes per pixel of each texture; grainy stones would otherwise take megabytes. */
 const MOST = { colour: 0.032, normal: 0.028, surface: 0.013 }
 const QUALITIES = [88, 82, 76, 70, 62, 54, 46, 38, 30]
 
@@ -17,7 +17,7 @@ export async function jpegsOf(textures: Textures, side: number): Promise<Jpegs> 
   const pressed = async (kind: keyof typeof MOST): Promise<Uint8Array> => {
     const raw = { width: textures.side, height: textures.side, channels: 3 } as const
     const picture = sharp(textures[kind], { raw }).resize(side, side)
-    // Small textures hold more in each pixel, so they may weigh more for their size.
+    // Small textures hold more in each pixel, so they may take more bytes per pixel.
     const most = MOST[kind] * side * side * (side <= 512 ? 3 : side <= 1024 ? 1.6 : 1)
     const pixels = await picture.raw().toBuffer()
     return smallEnough(pixels, side, most)

@@ -1,6 +1,6 @@
 import { clamp } from '../picture/curves.ts'
 
-/** Strokes on a field 4 wide and 6 high: pairs of digits, one line after the other. */
+/** Strokes on a field 4 wide and 6 high: pairs of digits (x, y), one polyline after the other. */
 const GLYPHS: Readonly<Record<string, string>> = {
   A: '002640 1232',
   B: '00063645443303 33424130 3000',
@@ -57,15 +57,15 @@ const ADVANCE = 5.6
 
 export type Line = {
   readonly text: string
-  /** Middle of the line, height of its letters, in meters. */
+  /** Center of the line and height of its letters, in meters. */
   readonly x: number
   readonly y: number
   readonly high: number
-  /** Half the width of a stroke, as a share of the height. */
+  /** Half the width of a stroke, as a fraction of the height. */
   readonly weight?: number
 }
 
-/** How much of a place lies under a line of lettering, 0..1, with an edge of a millimeter or so. */
+/** How much of a point is covered by a line of lettering, 0..1, with an edge of about a millimeter. */
 export function lettered(
   { text, x, y, high, weight = 0.085 }: Line,
   px: number,

@@ -11,7 +11,7 @@ type Moving = {
 
 const BOB_KEYS = 17
 
-/** Writes the model's loop: its spinning parts, and how the whole of it bobs. */
+/** Writes the model's loop: its spinning parts, and how the whole model bobs. */
 export function animate({ document, root, nodes, model, array }: Moving): void {
   const { seconds, bob } = model.loop ?? { seconds: 0, bob: 0 }
   const animation = document.createAnimation('loop')

@@ -1,16 +1,16 @@
 import type { Point } from '../picture/noise.ts'
 
-/** A patch of the texture: the vertices from one number up to another, and its size in meters. */
+/** A patch of the texture: the vertices from one number up to another, and the patch's size in meters. */
 export type Island = {
   readonly from: number
   readonly to: number
   readonly wide: number
   readonly high: number
-  /** Number of the piece that it belongs to, where pieces of one part are told apart. */
+  /** Number of the piece that the island belongs to, where pieces of one part are told apart. */
   readonly piece?: number
 }
 
-/** Triangles in meters; texture coordinates are meters from the corner of their island. */
+/** Triangles in meters; texture coordinates are in meters from the corner of their island. */
 export type Mesh = {
   readonly positions: number[]
   readonly uvs: number[]
@@ -54,7 +54,7 @@ export function merged(...meshes: readonly Mesh[]): Mesh {
   return out
 }
 
-/** Pieces of one part that are painted each in its own way. */
+/** Pieces of one part that are each painted in their own way. */
 export const pieces = (...meshes: readonly Mesh[]): Mesh =>
   merged(
     ...meshes.map((mesh, piece) => ({
@@ -63,7 +63,7 @@ export const pieces = (...meshes: readonly Mesh[]): Mesh =>
     })),
   )
 
-/** One mesh at each of `count` even angles about the vertical axis. */
+/** One mesh at each of `count` even angles around the vertical axis. */
 export const around = (count: number, place: (angle: number, index: number) => Mesh): Mesh =>
   merged(...Array.from({ length: count }, (_, i) => place((i / count) * Math.PI * 2, i)))
 
@@ -79,29 +79,29 @@ function mapped(mesh: Mesh, place: (x: number, y: number, z: number) => Point): 
 export const moved = (mesh: Mesh, by: Point): Mesh =>
   mapped(mesh, (x, y, z) => [x + by[0], y + by[1], z + by[2]])
 
-/** Turned about the vertical axis, in radians, from x towards z. */
+/** Rotates about the vertical axis, in radians, from x toward z. */
 export function turned(mesh: Mesh, angle: number): Mesh {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return mapped(mesh, (x, y, z) => [x * cos - z * sin, y, x * sin + z * cos])
 }
 
-/** Tipped about the x axis, in radians, from y towards z. */
+/** Rotates about the x axis, in radians, from y toward z. */
 export function tipped(mesh: Mesh, angle: number): Mesh {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return mapped(mesh, (x, y, z) => [x, y * cos - z * sin, y * sin + z * cos])
 }
 
-/** Rolled about the z axis, in radians, from x towards y. */
+/** Rotates about the z axis, in radians, from x toward y. */
 export function rolled(mesh: Mesh, angle: number): Mesh {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return mapped(mesh, (x, y, z) => [x * cos - y * sin, x * sin + y * cos, z])
 }
 
-/** Bent, swollen or displaced by any map of space that keeps it from turning inside out. */
+/** Bends, swells or displaces a mesh with any map of space that does not turn it inside out. */
 export const reshaped = (mesh: Mesh, place: (point: Point) => Point): Mesh =>
   mapped(mesh, (x, y, z) => place([x, y, z]))
 
-/** Six times the volume that the triangles enclose: positive where they face outward. */
+/** Six times the volume that the triangles enclose: positive if they face outward. */
 function enclosed({ positions, indices }: Mesh): number {
   let sum = 0
   for (let i = 0; i < indices.length; i += 3) {
@@ -111,7 +111,7 @@ function enclosed({ positions, indices }: Mesh): number {
   return sum
 }
 
-/** The same solid with its faces turned outward. */
+/** The same solid with its faces pointing outward. */
 export function outward(mesh: Mesh): Mesh {
   if (enclosed(mesh) >= 0) return mesh
   const indices: number[] = []

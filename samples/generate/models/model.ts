@@ -2,7 +2,7 @@ import type { Rgb } from '../picture/colour.ts'
 import type { Point } from '../picture/noise.ts'
 import type { Mesh } from './mesh.ts'
 
-/** A texel's place on the model: meters, and the way the face looks. */
+/** A texel's position on the model in meters, and the direction that its face points. */
 export type Spot = {
   x: number
   y: number
@@ -14,13 +14,13 @@ export type Spot = {
   edge: number
   /** 0 on a face, 1 in a right-angled corner. */
   crease: number
-  /** Share of the sky that is seen from here. */
+  /** Share of the sky that is visible from here. */
   open: number
-  /** Number of the piece: planks and panels are told apart by it. */
+  /** Number of the piece, which tells planks and panels apart. */
   piece: number
 }
 
-/** What is painted there: display values 0..1, and meters above the face. */
+/** The paint at a texel: display values 0..1, and meters above the face. */
 export type Coat = {
   r: number
   g: number
@@ -32,7 +32,7 @@ export type Coat = {
 
 export type Paint = (at: Readonly<Spot>, coat: Coat) => void
 
-/** A surface without textures: lenses, lamps, glass. */
+/** A surface without textures, such as lenses, lamps and glass. */
 export type Plain = {
   readonly name: string
   readonly colour: Rgb
@@ -49,9 +49,9 @@ export type Part = {
   readonly name: string
   readonly mesh: Mesh
   readonly surface: Paint | Plain
-  /** Turns about the vertical axis through `at`, over the model's loop. */
+  /** Turns around the vertical axis through `at` during the model's loop. */
   readonly spin?: Spin
-  /** Pixels a meter, against the rest of the model. */
+  /** Pixels per meter, relative to the rest of the model. */
   readonly fineness?: number
   /** Degrees above which an edge stays sharp. */
   readonly crease?: number
@@ -60,22 +60,22 @@ export type Part = {
 /** A model in meters, standing on y = 0 or hanging from it. */
 export type Model = {
   readonly parts: readonly Part[]
-  /** Seconds of the loop of an animated model, and how far it bobs in meters. */
+  /** Length of an animated model's loop in seconds, and how far it bobs in meters. */
   readonly loop?: { readonly seconds: number; readonly bob: number }
 }
 
-/** How finely round things are divided. */
+/** How finely round shapes are divided. */
 export type Fineness = {
-  /** Sides of something turned that fills the picture. */
+  /** Sides of a turned shape that fills the picture. */
   readonly turn: number
   /** Sides of a bar or a hose. */
   readonly sides: number
-  /** Steps of half a rounded edge, and of those of boards and small parts. */
+  /** Steps of half a rounded edge; `small` is the same for boards and small parts. */
   readonly bevel: number
   readonly small: number
-  /** Whether it has nails, vents and the like, which the light files leave to the textures. */
+  /** Whether nails, vents and the like are modeled; light files leave them to the textures. */
   readonly nailed: boolean
-  /** Cells across a side of a stone. */
+  /** Cells across one side of a stone. */
   readonly stone: number
 }
 

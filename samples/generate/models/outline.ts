@@ -1,10 +1,10 @@
-/** A corner, and how far from it the rounding begins where that differs from the others. */
+/** A corner, and how far from it the rounding begins if that differs from the others. */
 export type Corner = readonly [x: number, y: number, rounding?: number]
 export type Flat = readonly [x: number, y: number]
 
 type Rounding = { readonly radius: number; readonly steps: number; readonly closed?: boolean }
 
-/** A line of corners with each one rounded over; no rounding takes more than 45% of a side. */
+/** Rounds each corner of a line of corners; no rounding takes more than 45% of a side. */
 export function rounded(corners: readonly Corner[], rounding: Rounding): Flat[] {
   const { radius, steps, closed = false } = rounding
   const count = corners.length

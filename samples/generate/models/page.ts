@@ -45,13 +45,13 @@ const camera = new PerspectiveCamera(24, 16 / 9, 0.1, 60)
 let mixer: AnimationMixer | null = null
 let view: View = { pitch: 0.26, floor: true }
 let height = 1
-/** How far the model reaches from the table's axis, in slices from its foot to its top. */
+/** How far the model reaches from the turntable's axis, in slices from its foot to its top. */
 const reach = new Float32Array(16)
 
-/** How a model is looked at: the camera's height as an angle, and whether there is ground below. */
+/** How a model is viewed: the camera's height as an angle, and whether there is ground below the model. */
 type View = { readonly pitch: number; readonly floor: boolean }
 
-/** Puts a GLB on the table, scaled so that it fills the picture, its faces shown from outside alone. */
+/** Puts a GLB on the turntable, scaled to fill the picture; its faces are drawn only from outside. */
 async function load(url: string, asked: View): Promise<void> {
   view = asked
   const gltf = await new GLTFLoader().loadAsync(url)
@@ -96,7 +96,7 @@ function measure(held: Group): void {
   })
 }
 
-/** Brings the camera as close as the model allows, whichever way it is turned. */
+/** Brings the camera as close as the model allows at every angle of the turn. */
 function frame(): void {
   let [near, far] = [1, 20]
   for (let round = 0; round < 30; round++) {

@@ -6,7 +6,7 @@ import type { Coat, Paint, Spot } from './model.ts'
 const RUST: Rgb = [0.36, 0.17, 0.075]
 const SOIL: Rgb = [0.2, 0.165, 0.125]
 
-/** Begins a coat anew. */
+/** Starts a coat over. */
 export function lay(coat: Coat, [r, g, b]: Rgb, rough: number, metal: number): void {
   coat.r = r
   coat.g = g
@@ -16,7 +16,7 @@ export function lay(coat: Coat, [r, g, b]: Rgb, rough: number, metal: number): v
   coat.height = 0
 }
 
-/** Covers a share of the coat with another. */
+/** Covers a share of the coat with another color and feel. */
 export function cover(coat: Coat, [r, g, b]: Rgb, [rough, metal]: Feel, share: number): void {
   coat.r = mix(coat.r, r, share)
   coat.g = mix(coat.g, g, share)
@@ -32,10 +32,10 @@ export function shade(coat: Coat, by: number): void {
 }
 
 type Feel = readonly [rough: number, metal: number]
-/** What is printed on a coat before it wears. */
+/** Paints what is printed on a coat before it wears. */
 export type Print = (at: Readonly<Spot>, coat: Coat) => void
 
-/** Amounts are 0..1; `scale` is 1 for a thing of a meter and more for smaller ones. */
+/** Amounts are 0..1; `scale` is 1 for an object of one meter and more for smaller ones. */
 export type Worn = {
   readonly colour: Rgb
   readonly seed: number
@@ -45,12 +45,12 @@ export type Worn = {
   readonly rust?: number
   readonly dirt?: number
   readonly scratches?: number
-  /** What shows where the coat has gone. */
+  /** The color that shows where the coat is gone. */
   readonly under?: Rgb
   readonly print?: Print
 }
 
-/** Painted steel: dirt in its creases, chips along its edges, rust in the chips and below them. */
+/** Painted steel: dirt in its creases, chips along its edges, rust in and below the chips. */
 export function paintedSteel(worn: Worn): Paint {
   const { colour, seed, scale = 1, rough = 0.45, wear = 0.5, rust = 0.3, dirt = 0.5 } = worn
   const { scratches = 0.5, under = [0.52, 0.52, 0.51], print } = worn
@@ -90,7 +90,7 @@ export function paintedSteel(worn: Worn): Paint {
   }
 }
 
-/** Brown and orange, rough, in scales. */
+/** Rust: brown and orange, rough, in scales. */
 export function rusted(
   coat: Coat,
   { x, y, z }: { readonly x: number; readonly y: number; readonly z: number },
@@ -103,7 +103,7 @@ export function rusted(
   cover(coat, colour, [0.9, 0.15], share)
 }
 
-/** Sparse hair lines, 1 on a line. */
+/** Sparse hairlines, 1 on a line. */
 function scratch(x: number, y: number, z: number, seed: number): number {
   const gate = smoothstep(0.52, 0.62, lumps(x * 5, y * 5, z * 5, seed + 41))
   if (gate === 0) return 0
@@ -111,7 +111,7 @@ function scratch(x: number, y: number, z: number, seed: number): number {
   return gate * smoothstep(0.965, 0.99, one)
 }
 
-/** Bare metal: brushed, dull where it was touched, dark in its creases. */
+/** Bare metal: brushed, dull from touch, dark in its creases. */
 export function bareMetal({
   colour,
   seed,
@@ -139,7 +139,7 @@ export function bareMetal({
   }
 }
 
-/** Rubber and plastic: matte, dusty from above, paler where it was rubbed. */
+/** Rubber and plastic: matte, dusty from above, paler where rubbed. */
 export function moulded({
   colour,
   seed,
@@ -165,7 +165,7 @@ export function moulded({
   }
 }
 
-/** Cast concrete: clouds, pores, streaks that run down, chipped edges that show the stones within. */
+/** Cast concrete: clouds, pores, streaks that run down, chipped edges that show the stones inside. */
 export function concrete({ colour, seed, scale = 1, wear = 0.5, dirt = 0.5, print }: Worn): Paint {
   return (at, coat) => {
     const [x, y, z] = [at.x * scale, at.y * scale, at.z * scale]

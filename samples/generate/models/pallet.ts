@@ -20,7 +20,7 @@ const ACROSS = [-0.3275, -0.168, 0, 0.168, 0.3275]
 const FEET = [-0.3275, 0, 0.3275]
 const ALONG = [-0.5275, 0, 0.5275]
 
-/** A four-way pallet of 1.2 by 0.8 meters: boards above and below, nine blocks between. */
+/** A four-way pallet of 1.2 by 0.8 meters: boards above and below, nine blocks in between. */
 export function pallet({ small, nailed }: Fineness): Model {
   const nodes: Part[] = []
   const add = (name: string, mesh: Mesh, own: Partial<Timber> = {}): void => {
@@ -73,7 +73,7 @@ export function pallet({ small, nailed }: Fineness): Model {
   return { parts: nodes }
 }
 
-/** Burnt into the blocks that are seen from the side. */
+/** Burned into the blocks that are visible from the side. */
 const brand: Print = (at, coat) => {
   if (Math.abs(at.nz) < 0.7) return
   const across = (at.x + (at.x > 0.3 ? -0.5275 : at.x < -0.3 ? 0.5275 : 0)) * Math.sign(at.nz)

@@ -4,7 +4,7 @@ import type { Flat } from './outline.ts'
 
 type Edge = { readonly bevel: number; readonly steps: number }
 
-/** A counterclockwise outline in x and y, given a depth along z, its edges rounded over. */
+/** A counterclockwise outline in x and y, extruded along z, with rounded edges. */
 export function prism(outline: readonly Flat[], depth: number, { bevel, steps }: Edge): Mesh {
   const mesh = emptyMesh()
   const front = Array.from({ length: steps + 1 }, (_, k) => {
@@ -49,7 +49,7 @@ function normal(a: Flat, b: Flat): Flat {
   return [(b[1] - a[1]) / length, (a[0] - b[0]) / length]
 }
 
-/** Rings of as many points each, one after the other along x, joined and closed at both ends. */
+/** Rings with the same number of points, one after the other along x, joined and closed at both ends. */
 export function loft(rings: readonly (readonly Point[])[]): Mesh {
   const mesh = emptyMesh()
   const far = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
@@ -79,14 +79,14 @@ function addFace(mesh: Mesh, row: readonly Point[], { reversed, flat }: Face): v
     mesh.positions.push(...point)
     mesh.uvs.push(xs[i] - left, ys[i] - low)
   })
-  // The strip runs along the outline with the depth falling, so the front face runs against it.
+  // The strip runs along the outline with falling depth, so the front face is wound against it.
   for (const [a, b, c] of ears(places))
     mesh.indices.push(...(reversed ? [a, b, c] : [a, c, b]).map((index) => from + index))
   const size = { wide: Math.max(...xs) - left, high: Math.max(...ys) - low }
   mesh.islands.push({ from, to: from + row.length, ...size })
 }
 
-/** Triangles of a simple counterclockwise polygon, by cutting off its ears. */
+/** Triangulates a simple counterclockwise polygon by ear clipping. */
 function ears(points: readonly Flat[]): [number, number, number][] {
   const left = points.map((_, i) => i)
   const out: [number, number, number][] = []

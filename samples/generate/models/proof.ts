@@ -3,15 +3,15 @@ import { boundsOf, type Bounds } from './bounds.ts'
 import { flawsOf } from './solid-check.ts'
 
 type Proof = {
-  /** What keeps its parts from being solids; none in a model that may be sold. */
+  /** What keeps the model's parts from being solids; empty for a model that may be sold. */
   readonly flaws: readonly string[]
   readonly bounds: Bounds
   readonly triangles: number
-  /** Whether a face is shown from behind as well, which would hide that it is wound the wrong way. */
+  /** Whether any face is also shown from behind, which would hide that it is wound the wrong way. */
   readonly doubleSided: boolean
 }
 
-/** Reads a GLB as it was written and looks at each of its parts. */
+/** Reads a GLB as written and checks each of its parts. */
 export async function proofOf(bytes: Uint8Array): Promise<Proof> {
   const document = await new NodeIO().readBinary(bytes)
   const root = document.getRoot()

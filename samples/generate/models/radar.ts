@@ -12,12 +12,12 @@ import { smoothPath, tube } from './sweeps.ts'
 const R = 0.75
 const DEEP = 0.24
 const AXLE = 1.42
-/** How far the dish looks up, in radians from straight up. */
+/** How far the dish is tilted from straight up, in radians. */
 const TIP = 1.22
 
 const bowl = (radius: number): number => (DEEP * radius * radius) / (R * R)
 
-/** A radar dish 2.2 meters high on a pedestal; the head turns once in its loop. */
+/** A radar dish 2.2 meters high on a pedestal; the head turns once per loop. */
 export function radarDish(fineness: Fineness): Model {
   const { turn, bevel, sides } = fineness
   const facing = (mesh: Mesh): Mesh => moved(tipped(mesh, TIP), [0, AXLE, 0.12])

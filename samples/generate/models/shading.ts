@@ -2,7 +2,7 @@ import { clamp } from '../picture/curves.ts'
 import type { Point } from '../picture/noise.ts'
 import { cross, dot, pointOf, subtract, type Island, type Mesh } from './mesh.ts'
 
-/** A mesh ready to be written: a vertex for each position, texture coordinate and normal. */
+/** A mesh ready to be written: one vertex per combination of position, texture coordinate and normal. */
 export type Shaded = {
   readonly positions: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>
@@ -14,10 +14,10 @@ export type Shaded = {
   readonly islands: readonly Island[]
 }
 
-/** Micrometers: what lies closer together than that is one point. */
+/** Micrometers: positions closer together than that are one point. */
 const GRAIN = 1e6
 
-/** Gives a mesh its normals: smooth, but for creases sharper than `crease` degrees. */
+/** Gives a mesh its normals: smooth, except at creases sharper than `crease` degrees. */
 export function shaded(mesh: Mesh, crease = 50): Shaded {
   const positions = mesh.positions.map((value) => Math.round(value * GRAIN) / GRAIN || 0)
   const islandOf = new Uint16Array(positions.length / 3)
@@ -43,7 +43,7 @@ export function shaded(mesh: Mesh, crease = 50): Shaded {
       if (dot(raw[face], raw[other]) < limit * sizes[face] * sizes[other]) continue
       for (let k = 0; k < 3; k++) sum[k] += raw[other][k]
     }
-    // Among folds the mean may look away from the face itself.
+    // Among folds, the mean may point away from the face itself.
     const own = dot(sum, raw[face]) > 0 ? sum : raw[face]
     const length = Math.sqrt(dot(own, own)) || 1
     const normal = own.map((value) => Math.round((value / length) * 8192) / 8192)
@@ -68,7 +68,7 @@ export function shaded(mesh: Mesh, crease = 50): Shaded {
   }
 }
 
-/** For each vertex, the first one that lies at the same place. */
+/** For each vertex, the first one at the same position. */
 export function weld(positions: ArrayLike<number>): Uint32Array {
   const first = new Map<string, number>()
   return Uint32Array.from({ length: positions.length / 3 }, (_, i) => {

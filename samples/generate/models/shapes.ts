@@ -2,7 +2,7 @@ import type { Point } from '../picture/noise.ts'
 import { addGrid, emptyMesh, outward, type Mesh } from './mesh.ts'
 import type { Flat } from './outline.ts'
 
-/** A box about the origin whose edges and corners are rounded over in twice `steps` steps; sharp for none. */
+/** A box around the origin whose edges and corners are rounded in twice `steps` steps; sharp if `steps` is 0. */
 export function roundedBox(size: Point, radius: number, steps = 1): Mesh {
   const mesh = emptyMesh()
   const round = steps === 0 ? 0 : Math.min(radius, 0.48 * Math.min(...size))
@@ -44,13 +44,13 @@ export function roundedBox(size: Point, radius: number, steps = 1): Mesh {
 }
 
 type Turning = {
-  /** Whether the profile comes back to its beginning, as that of a tire does. */
+  /** Whether the profile returns to its start, like that of a tire. */
   readonly ring?: boolean
 }
 
 /**
- * A profile of (radius, height) pairs turned about the vertical axis, upward along its outside.
- * Where it does not begin or end on the axis, it is closed with a flat cap.
+ * Rotates a profile of (radius, height) pairs around the vertical axis; the profile runs upward along its
+ * outside. If it does not begin or end on the axis, it is closed with a flat cap.
  */
 export function lathe(profile: readonly Flat[], segments: number, { ring }: Turning = {}): Mesh {
   const mesh = emptyMesh()
@@ -90,7 +90,7 @@ const between = (a: Flat, b: Flat): number => Math.hypot(a[0] - b[0], a[1] - b[1
 
 const lies = (a: Flat, b: Flat): boolean => Math.abs(a[0] - b[0]) > 1.2 * Math.abs(a[1] - b[1])
 
-/** The profile in pieces that lie or stand, since those are laid out differently. */
+/** Splits the profile into runs that lie or stand, since the two are laid out differently. */
 function runsOf(points: readonly Flat[]): Flat[][] {
   const runs: Flat[][] = []
   for (let j = 1; j < points.length; j++) {
@@ -102,7 +102,7 @@ function runsOf(points: readonly Flat[]): Flat[][] {
   return runs
 }
 
-/** Whether it is laid out as seen from above; a narrow rim is not, since it would waste the middle. */
+/** Whether a run is laid out as seen from above; a narrow rim is not, since it would waste the middle. */
 function isDisc(run: readonly Flat[]): boolean {
   const radii = run.map(([radius]) => radius)
   return lies(run[0], run[run.length - 1]) && Math.min(...radii) < 0.5 * Math.max(...radii)

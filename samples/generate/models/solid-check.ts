@@ -7,13 +7,13 @@ type Triangles = {
   readonly indices: ArrayLike<number>
 }
 
-/** Square meters: a triangle of less area is none. */
+/** Square meters: a triangle with a smaller area counts as degenerate. */
 const LEAST_AREA = 1e-12
 
 /**
- * What keeps triangles from being the skin of solids, once the vertices at one place are welded:
- * each edge must be run along once in either direction, each shell must enclose a positive volume,
- * no triangle may be degenerate, and every normal must look to the side that its face does.
+ * What keeps triangles from being the skin of solids, once vertices at the same position are welded: each
+ * edge must be used once in each direction, each shell must enclose a positive volume, no triangle may be
+ * degenerate, and every normal must point to the same side as its face.
  */
 export function flawsOf({ positions, normals, indices }: Triangles): string[] {
   const welded = weld(positions)
@@ -51,7 +51,7 @@ export function flawsOf({ positions, normals, indices }: Triangles): string[] {
   ].flatMap(([times, what]) => (times === 0 ? [] : [`${times} ${what}`]))
 }
 
-/** Tells to which shell a welded vertex belongs. */
+/** Returns a function that gives the shell to which a welded vertex belongs. */
 function shells(welded: Uint32Array, indices: ArrayLike<number>): (vertex: number) => number {
   const parent = welded.slice()
   const home = (vertex: number): number => {

@@ -23,7 +23,7 @@ const plain: Stone = {
   specks: 0.4,
 }
 
-/** Every stone that is sold: one recipe, six kinds. */
+/** Every stone for sale: one recipe, six kinds. */
 export const stoneKinds = {
   granite: {
     ...plain,

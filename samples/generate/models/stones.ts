@@ -8,17 +8,17 @@ import { moved, cross, subtract, unit } from './mesh.ts'
 import type { Fineness, Model, Paint } from './model.ts'
 import { cover, lay, shade } from './paints.ts'
 
-/** A kind of stone: its shape, then its surface. Lengths are shares of its mean radius. */
+/** A kind of stone: its shape, then its surface. Lengths are fractions of its mean radius. */
 export type Stone = {
   readonly seed: number
-  /** Half its width, height and depth in meters, roughly. */
+  /** Roughly half its width, height and depth, in meters. */
   readonly size: Point
-  /** 2 begins as a ball, more as a block. */
+  /** 2 starts as a ball, more as a block. */
   readonly squareness: number
-  /** Planes that cut it, and the least share of the radius that they leave. */
+  /** Planes that cut the stone, and the smallest fraction of the radius that they leave. */
   readonly cuts: number
   readonly depth: number
-  /** How far lumps and fine grain move the surface, and how far ledges stand out. */
+  /** How far lumps and fine grain move the surface, and how far ledges protrude. */
   readonly lumps: number
   readonly grain: number
   readonly ledges: number
@@ -26,13 +26,13 @@ export type Stone = {
   readonly craters: number
   readonly dark: Rgb
   readonly light: Rgb
-  /** Layers across its height; 0 for none. */
+  /** Layers over the stone's height; 0 for none. */
   readonly strata: number
-  /** What lies on its upper side, how much of it, and how thick. */
+  /** What covers the upper side, how much of it is covered, and how thickly. */
   readonly cover: Rgb
   readonly covered: number
   readonly thick: number
-  /** Where it is flattened below. */
+  /** Height below which the stone is flattened. */
   readonly sunk: number
   readonly roughness: number
   readonly metalness: number
@@ -55,7 +55,7 @@ export function stone(plan: Stone, { stone: divisions }: Fineness): Model {
   }
 }
 
-/** What would hang below is pressed nearly flat, so that a stone lies and does not balance. */
+/** Presses what would hang below nearly flat, so that a stone lies on the ground instead of balancing. */
 function settled([x, y, z]: Point, { size, sunk }: Stone): Point {
   const ground = -sunk * size[1]
   return [x, y < ground ? ground + (y - ground) * 0.05 : y, z]
@@ -94,13 +94,13 @@ function shaped(plan: Stone): Place {
 
 const rim = (away: number): number => smoothstep(0.72, 1, away) * smoothstep(1.6, 1, away)
 
-/** Where a layer ends and the next begins, warped a little: place in layers counted from below. */
+/** The position in layers, counted from below and slightly warped. */
 const layerAt = ({ strata, seed }: Stone, [x, y, z]: Point): number =>
   (y + 1) * strata +
   1.3 * grain(2, y * 1.7, 3, 2, seed + 18) +
   0.4 * grain(x * 1.3 + 5, y * 0.6, z * 1.3, 3, seed + 19)
 
-/** How far a layer stands out, with a groove at its lower end. */
+/** How far a layer protrudes, with a groove at its lower end. */
 function ledge(plan: Stone, at: Point): number {
   const layer = layerAt(plan, at)
   const own = grain(Math.floor(layer) * 3.7, 1.5, 2.5, 1, plan.seed + 21) - 0.5
@@ -110,7 +110,7 @@ function ledge(plan: Stone, at: Point): number {
   return mix(own, next, smoothstep(0.92, 1, share)) - 0.3 * groove
 }
 
-/** Lays snow or the like, rounded off, on what looks up. */
+/** Lays snow or the like, rounded off, on surfaces that face up. */
 function topped(plan: Stone, bare: Place): Place {
   const { thick, covered, seed } = plan
   if (thick === 0) return bare
@@ -128,7 +128,7 @@ function topped(plan: Stone, bare: Place): Place {
   }
 }
 
-/** How far a surface looks up at a direction, -1..1. */
+/** How far a surface faces up in a direction, -1..1. */
 function upness(place: Place, direction: Point): number {
   const side = unit(cross(direction, Math.abs(direction[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0]))
   const other = cross(direction, side)

@@ -98,7 +98,7 @@ const plastic = moulded({
   dirt: 0.5,
 })
 
-/** Road dirt from below, black marks of tires. */
+/** Road dirt from below, and black tire marks. */
 const orange: Paint = (at, coat) => {
   plastic(at, coat)
   const splash = smoothstep(
@@ -120,7 +120,7 @@ const film = moulded({
   dirt: 0.55,
 })
 
-/** Retroreflecting film: cells a few millimeters wide under a clear face. */
+/** Retroreflective film: cells a few millimeters wide under a clear face. */
 const sheeting: Paint = (at, coat) => {
   film(at, coat)
   const angle = Math.atan2(at.x, at.z) * 0.09

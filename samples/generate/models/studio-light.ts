@@ -17,7 +17,7 @@ type Panel = readonly [
   light: number,
 ]
 
-/** A large soft box at the upper left, a strip for each contour behind, a low fill in front. */
+/** A large softbox at the upper left, a strip behind each contour, a low fill in front. */
 const PANELS: readonly Panel[] = [
   [[4, 4, 0.1], [-4.2, 4.2, 3.4], 13],
   [[5, 0.1, 5], [0, 6.4, 0], 5.5],
@@ -26,7 +26,7 @@ const PANELS: readonly Panel[] = [
   [[3, 1.6, 0.1], [4.6, 1.2, 4.6], 2.6],
 ]
 
-/** What the model reflects. */
+/** The room that the model reflects. */
 export function reflectedRoom(): Scene {
   const scene = new Scene()
   const wall = new MeshBasicMaterial({ color: new Color(0.16, 0.165, 0.175), side: BackSide })

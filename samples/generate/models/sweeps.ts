@@ -3,7 +3,7 @@ import { addGrid, cross, dot, emptyMesh, outward, subtract, unit, type Mesh } fr
 
 type Radius = number | ((share: number) => number)
 
-/** A round bar along a path, closed at both ends with edges slightly rounded over. */
+/** A round bar along a path, closed at both ends with slightly rounded edges. */
 export function tube(path: readonly Point[], radius: Radius, sides: number): Mesh {
   const mesh = emptyMesh()
   const lengths = [0]
@@ -84,7 +84,7 @@ const heading = (path: readonly Point[], i: number): Point =>
 
 const away = (way: Point): Point => (Math.abs(way[1]) > 0.8 ? [1, 0, 0] : [0, 1, 0])
 
-/** A path through the points with its corners rounded over. */
+/** A path through the points with rounded corners. */
 export function smoothPath(points: readonly Point[], radius: number, steps: number): Point[] {
   return points.flatMap((point, i): Point[] => {
     if (i === 0 || i === points.length - 1) return [point]

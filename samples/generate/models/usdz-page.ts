@@ -3,7 +3,7 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 
 // Runs in the browser: writes a GLB as USDZ, in meters, with its loop.
 
-/** The USDZ of the GLB at `url`, as base64; textures are `side` pixels a side at most. */
+/** Returns the USDZ of the GLB at `url`, as base64; textures have at most `side` pixels per side. */
 async function convert(url: string, side: number): Promise<string> {
   const { scene, animations } = await new GLTFLoader().loadAsync(url)
   const bytes = await new USDZExporter().parseAsync(scene, {

@@ -10,7 +10,7 @@ import { prism } from './prism.ts'
 import { lathe, roundedBox } from './shapes.ts'
 import { smoothPath, tube } from './sweeps.ts'
 
-/** A curve from the wall of a bottle to its neck: `steps` corners of a quarter of an ellipse. */
+/** A curve from the wall of a bottle to its neck: a quarter ellipse in `steps` steps. */
 export const shoulder = (from: Flat, to: Flat, steps: number): Flat[] =>
   Array.from({ length: steps + 1 }, (_, i) => {
     const angle = ((i / steps) * Math.PI) / 2
@@ -184,7 +184,7 @@ const green = paintedSteel({
   },
 })
 
-/** A diamond of green and white, as the code for gases asks for. */
+/** A diamond of green and white, as the color code for gases requires. */
 function label(y: number, x: number, coat: Parameters<Paint>[1]): void {
   const reach = Math.abs(x) + Math.abs(y)
   if (reach > 0.056) return
@@ -247,7 +247,7 @@ export function amphora({ turn, bevel, sides }: Fineness): Model {
     [0.07, 0.19],
     [0, 0.1],
   ]
-  // Thrown by hand: nearly round, with the ridges of fingers.
+  // Thrown by hand: nearly round, with finger ridges.
   const thrown = ([x, y, z]: readonly [number, number, number]): readonly [
     number,
     number,

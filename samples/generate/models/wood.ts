@@ -6,17 +6,17 @@ import type { Paint } from './model.ts'
 import { cover, lay, shade, type Print } from './paints.ts'
 
 export type Timber = {
-  /** Axis along which the fibers run: 0 is x. A board at a slant gives a direction. */
+  /** Axis along which the fibers run: 0 is x. A slanted board gives a direction. */
   readonly along: 0 | 1 | 2 | Point
   readonly light: Rgb
   readonly dark: Rgb
   readonly seed: number
-  /** 0 is planed and oiled, 1 has lain in the rain for years. */
+  /** 0 is planed and oiled, 1 has been out in the rain for years. */
   readonly weathered: number
   readonly print?: Print
 }
 
-/** Sawn wood: the rings of a trunk whose axis lies off each board, seen on the faces and on the ends. */
+/** Sawn wood: the rings of a trunk whose axis lies off each board, visible on the faces and on the ends. */
 export function wood({ along, light, dark, seed, weathered, print }: Timber): Paint {
   return (at, coat) => {
     let [a, b, c] = [at.x, at.y, at.z]
@@ -63,7 +63,7 @@ export function wood({ along, light, dark, seed, weathered, print }: Timber): Pa
   }
 }
 
-/** Dark rounds, a few to a meter. */
+/** Knots: dark rounds, a few per meter. */
 function knotAt(a: number, b: number, c: number, shift: number): number {
   const cell = Math.floor(a * 2.4 + shift)
   const place = (cell + 0.2 + 0.6 * grain(cell * 5.3, 2, 3, 1, 71) - shift) / 2.4

@@ -8,18 +8,18 @@ import { displaced } from './lightning.ts'
 
 type Place = readonly [number, number]
 
-/** Electricity that never rests. Places are shares of the picture. */
+/** Electricity that never rests. Positions are fractions of the picture. */
 export type Arcs = {
   readonly from: Place
-  /** Ends; an arc picks one and keeps it for `holds` frames. */
+  /** End points; an arc picks one and keeps it for `holds` frames. */
   readonly to: readonly Place[]
   readonly arcs: number
   readonly holds: number
-  /** Frames of its first hold that are over when the clip begins: so that a loop's seam is no jump. */
+  /** Frames of the first hold that have passed when the clip begins, so that a loop's seam does not jump. */
   readonly begun?: number
-  /** How far an end strays, as a share of the picture's height. */
+  /** How far an end strays, as a fraction of the picture's height. */
   readonly stray: number
-  /** Share of the picture that both ends climb during one hold, as between two rods. */
+  /** Fraction of the picture that both ends climb during one hold, as between two rods. */
   readonly climb: number
   readonly roughness: number
   readonly width: number
@@ -40,7 +40,10 @@ export const gap: Arcs = {
   halo: [0.3, 0.42, 1],
 }
 
-/** Arcs between electrodes: each holds for some frames, writhes, and jumps to a new way. The clip loops when its length is a number of holds. */
+/**
+ * Arcs between electrodes: each holds for some frames, writhes, and jumps to a new path. The clip loops if
+ * its length is a multiple of `holds`.
+ */
 export function* arcs(size: Size, count: number, seed: number, look = gap): Frames {
   const unit = size.height / 270
   const canvas = new Canvas(size)

@@ -3,20 +3,20 @@ import type { Rgb } from '../picture/colour.ts'
 import { clamp } from '../picture/curves.ts'
 import type { Canvas } from './canvas.ts'
 
-/** The air around something very bright. Lengths are pixels. */
+/** The air around something very bright. Lengths are in pixels. */
 export type Aura = {
   readonly tint: Rgb
-  /** Radius and share of each blurred copy, widest last. */
+  /** Radius and weight of each blurred copy, widest last. */
   readonly levels: readonly (readonly [number, number])[]
-  /** Light below which the glow dies away faster than it was blurred, so that it ends nowhere. */
+  /** Light level below which the glow fades faster than its blur, so that it has no visible end. */
   readonly toe: number
-  /** Over this much of the picture, from its border inward, the glow comes up from nothing. */
+  /** Distance from the picture's border over which the glow rises from nothing. */
   readonly margin: number
 }
 
 const SHRINK = 4
 
-/** Adds a tinted glow of the light so far. It is exactly nothing at the border of the picture. */
+/** Adds a tinted glow of the light so far. It is exactly zero at the border of the picture. */
 export function addAura(canvas: Canvas, { tint, levels, toe, margin }: Aura): void {
   const { width, height } = canvas.size
   const small = brightness(canvas)
@@ -39,7 +39,7 @@ export function addAura(canvas: Canvas, { tint, levels, toe, margin }: Aura): vo
 
 type Plane = { readonly width: number; readonly height: number; readonly light: Float32Array }
 
-/** The mean of the three colours, smaller; in all three places, since that is what blurs. */
+/** The mean of the three colors, downscaled, in all three channels, since the blur expects three. */
 function brightness({ size, light }: Canvas): Plane {
   const width = Math.ceil(size.width / SHRINK)
   const height = Math.ceil(size.height / SHRINK)

@@ -7,16 +7,16 @@ import { Canvas } from './canvas.ts'
 import { displaced } from './lightning.ts'
 
 export type Ray = {
-  /** Height of the beam in the picture, and its half width in pixels at 270 lines. */
+  /** Vertical position of the beam in the picture, and its half-width in pixels at 270 lines. */
   readonly at: number
   readonly girth: number
   readonly core: Rgb
-  /** Colours of its filaments and of the gas farthest out. */
+  /** Colors of the beam's filaments and of its outermost gas. */
   readonly thread: Rgb
   readonly edge: Rgb
-  /** Tiles of noise that the gas runs to the right during the clip: a whole number loops. */
+  /** Tiles of noise that the gas moves to the right during the clip: a whole number loops. */
   readonly flow: number
-  /** Discharges that leave the core at any moment, and grains that it sheds during the clip. */
+  /** Discharges leaving the core at any moment, and grains shed during the clip. */
   readonly arcs: number
   readonly shed: number
 }
@@ -32,7 +32,7 @@ export const plasma: Ray = {
   shed: 420,
 }
 
-/** Frames that a discharge holds its way. */
+/** Frames for which a discharge keeps its path. */
 const HOLD = 2
 
 /** A beam from edge to edge: a hot core in torn gas whose filaments run along it. Loops exactly. */
@@ -58,7 +58,7 @@ export function* beam(size: Size, count: number, seed: number, look = plasma): F
 
 type Moment = { readonly time: number; readonly seed: number; readonly power: number }
 
-/** Folded noise, drawn out along the beam: its folds are the filaments. */
+/** Folded noise, stretched along the beam: its folds are the filaments. */
 function gas(canvas: Canvas, look: Ray, { time, seed, power }: Moment): void {
   const { width, height } = canvas.size
   const girth = (look.girth * height) / 270
@@ -92,7 +92,7 @@ function gas(canvas: Canvas, look: Ray, { time, seed, power }: Moment): void {
 
 type Index = { readonly index: number; readonly seed: number }
 
-/** A thin arc that leaves the core, bows outward and comes back. */
+/** A thin arc that leaves the core, bows outward and returns. */
 function discharge(
   canvas: Canvas,
   look: Ray,

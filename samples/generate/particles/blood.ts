@@ -5,11 +5,11 @@ import { hashed } from '../picture/random.ts'
 import { CoverCanvas } from './cover-canvas.ts'
 import { addDust, type Dust } from './dust-puff.ts'
 
-/** A hit that sprays. Lengths are pixels at 270 lines. */
+/** A hit that sprays. Lengths are in pixels at 270 lines. */
 export type Spray = {
   readonly at: readonly [number, number]
   readonly frame: number
-  /** Radians from the right, clockwise: where most of it goes. */
+  /** Radians from the right, clockwise: the main direction of the spray. */
   readonly angle: number
   readonly strands: number
   readonly drops: number
@@ -45,7 +45,7 @@ const SHINE: Rgb = [0.75, 0.42, 0.38]
 const GRAVITY = 520
 const BEADS = 26
 
-/** Mist that hangs for a moment, strands that stretch and tear into beads, and drops that fall. */
+/** Mist that lingers for a moment, strands that stretch and tear into beads, and drops that fall. */
 export function* blood(
   size: Size,
   count: number,
@@ -137,7 +137,7 @@ type Wet = {
   readonly cover: number
 }
 
-/** The light of the sky on the upper left of a drop. */
+/** Skylight on the upper left of a drop. */
 function shine(canvas: CoverCanvas, { from, to, radius, cover }: Wet): void {
   const off = radius * 0.36
   canvas.smear({
@@ -166,7 +166,7 @@ function strand(
   const bead = (i: number, when: number): Place => {
     const t = i / (BEADS - 1)
     const bend = 0.09 * Math.sin(t * 4 + chance(7) * 6) + 0.03 * Math.sin(t * 11 + chance(8) * 6)
-    // Pieces of one rope go together; only once it tears does each have a way of its own.
+    // Pieces of one rope move together; only once it tears does each go its own way.
     const apart = clamp((when - 0.22) * 1.8)
     const loose = (hashed(index * 64 + i, seed + 3) - 0.5) * apart
     const pace = (slow + (fast - slow) * t) * (1 + 0.3 * loose)
@@ -180,7 +180,7 @@ function strand(
     const tip = i > BEADS - 3 ? 0.7 : 0
     const lump = 0.3 + tip + 1.5 * hashed(index * 64 + i, seed) * hashed(index * 64 + i, seed + 1)
     const torn = own > 0.34 || hashed(index * 64 + i, seed + 2) < clamp((own - 0.16) * 4) * 0.8
-    // What has torn goes on breaking up.
+    // Torn pieces keep breaking up.
     const broken = 1 + 1.4 * clamp((own - 0.3) * 1.6) * hashed(index * 64 + i, seed + 5)
     const radius = (girth * lump) / Math.sqrt(1 + stretched * 1.6) / broken
     const here = bead(i, own)

@@ -12,9 +12,9 @@ export type Streak = {
   readonly width: number
   readonly colour: Rgb
   readonly light: number
-  /** 0..1: how much darker the tail is than the head. */
+  /** How much darker the tail is than the head, 0..1. */
   readonly taper?: number
-  /** One piece of a longer line: without round ends, which would show as beads where pieces meet. */
+  /** One piece of a longer line, without round ends, which would show as beads where pieces meet. */
   readonly joined?: boolean
 }
 
@@ -30,21 +30,21 @@ export type Bokeh = {
   readonly from: Place
   readonly to: Place
   readonly radius: number
-  /** Pixels over which its rim fades. */
+  /** Pixels over which the rim fades. */
   readonly soft: number
-  /** How much brighter the rim is than the middle; 0 for a flat disc. */
+  /** How much brighter the rim is than the center; 0 for a flat disc. */
   readonly rim: number
   readonly colour: Rgb
   readonly light: number
 }
 
-/** Squared distance, in widths, at which a gaussian is nothing. */
+/** Squared distance, in widths, at which a Gaussian counts as zero. */
 const REACH = 6.8
 const STEPS = 2048
 const falloff = Float32Array.from({ length: STEPS + 1 }, (_, i) => Math.exp((-REACH * i) / STEPS))
 const SCALE = STEPS / REACH
 
-/** Linear light that only ever adds up. Lengths are pixels. */
+/** Linear light that only ever adds up. Lengths are in pixels. */
 export class Canvas {
   readonly size: Size
   readonly light: Float32Array
@@ -64,7 +64,7 @@ export class Canvas {
     this.left = this.right = this.top = this.bottom = 0
   }
 
-  /** What is not black, and `margin` pixels around it; null where all is. */
+  /** The box that may not be black, plus `margin` pixels around it; null if everything is black. */
   touched(margin = 0): Box | null {
     if (this.right <= this.left) return null
     const { width, height } = this.size
@@ -76,7 +76,7 @@ export class Canvas {
     }
   }
 
-  /** Says that light was put into these pixels from outside. */
+  /** Marks these pixels as lit from outside this class. */
   touch({ left, top, right, bottom }: Box): void {
     if (right <= left || bottom <= top) return
     if (this.right <= this.left) {
@@ -100,7 +100,7 @@ export class Canvas {
     this.light[o + 2] += b * amount
   }
 
-  /** Gaussian capsule; its energy is spread along its length, so that long ones are dimmer. */
+  /** A Gaussian capsule; its energy is spread along its length, so that longer ones are dimmer. */
   streak({ from, to, width, colour, light, taper = 0, joined = false }: Streak): void {
     const box = this.around(from, to, width * 2.6 + 1)
     if (!box) return
@@ -139,7 +139,7 @@ export class Canvas {
     }
   }
 
-  /** A capsule of even light with a soft rim: what a lens makes of a point that is out of focus. */
+  /** A capsule of even light with a soft rim, as a lens renders a point that is out of focus. */
   bokeh({ from, to, radius, soft, rim, colour, light }: Bokeh): void {
     const box = this.around(from, to, radius + soft)
     if (!box) return
@@ -189,17 +189,20 @@ export class Canvas {
     }
   }
 
-  /** Adds blurred copies of the light: radius in pixels and share, widest last. */
+  /** Adds blurred copies of the light: radius in pixels and weight, widest last. */
   bloom(levels: readonly BloomLevel[]): void {
     addBloom(this, levels)
   }
 
-  /** The light as a frame whose alpha is its brightest channel (an "un-multiplied" picture). */
+  /** The light as a frame whose alpha is its brightest channel (an "unmultiplied" picture). */
   frame(exposure: number): Frame {
     return unmultiplied(this, exposure)
   }
 
-  /** The pixels within `reach` of a line, touched; null where they are all outside. */
+  /**
+   * Marks the pixels within `reach` of a line as lit and returns their box; null if all are outside the
+   * picture.
+   */
   private around(from: Place, to: Place, reach: number): Box | null {
     const left = Math.max(0, Math.floor(Math.min(from[0], to[0]) - reach))
     const top = Math.max(0, Math.floor(Math.min(from[1], to[1]) - reach))

@@ -4,7 +4,7 @@ import { noiseTile } from '../picture/noise-tile.ts'
 import { hashed } from '../picture/random.ts'
 import type { CoverCanvas } from './cover-canvas.ts'
 
-/** Solid pieces thrown from one point. Lengths are pixels at 270 lines, times are seconds. */
+/** Solid pieces thrown from one point. Lengths are in pixels at 270 lines, times in seconds. */
 export type Chips = {
   readonly count: number
   readonly angle: number
@@ -13,17 +13,17 @@ export type Chips = {
   readonly gravity: number
   readonly drag: number
   readonly size: readonly [number, number]
-  /** Length over width: 1 for chunks, more for splinters. */
+  /** Length divided by width: 1 for chunks, more for splinters. */
   readonly long: number
   readonly spin: number
-  /** Seconds over which they leave. */
+  /** Seconds over which the pieces leave. */
   readonly over: number
   readonly life: number
   readonly lit: Rgb
   readonly shade: Rgb
 }
 
-/** Most moments of a frame that are laid over each other, and the share of it that the shutter is open. */
+/** Maximum number of moments blended into one frame, and the fraction of a frame that the shutter is open. */
 const MOMENTS = 18
 const SHUTTER = 0.5
 
@@ -35,7 +35,7 @@ type When = {
   readonly seed: number
 }
 
-/** Paints faceted pieces with the blur of their flight and of their spin. */
+/** Paints faceted pieces, blurred by their flight and their spin. */
 export function addChips(canvas: CoverCanvas, chips: Chips, when: When): void {
   for (let i = 0; i < chips.count; i++) chip(canvas, chips, when, i)
 }
@@ -110,7 +110,7 @@ type Piece = {
   readonly turn: number
   readonly tone: number
   readonly cover: number
-  /** Pixels over which its edge fades, so that the moments of a blur run together. */
+  /** Pixels over which the edge fades, so that the moments of a blur run together. */
   readonly soft: number
   readonly chance: (n: number) => number
 }
@@ -119,7 +119,7 @@ const SIDES = 8
 const grain = noiseTile(5)
 const corners = new Float32Array(SIDES * 2)
 
-/** A crooked polygon of flat facets around a peak, each as bright as it faces the upper left. */
+/** An irregular polygon of flat facets around a peak, each as bright as it faces the upper left. */
 function shape(canvas: CoverCanvas, chips: Chips, piece: Piece): void {
   const { x, y, radius, turn, chance } = piece
   const squash = 0.35 + 0.65 * Math.abs(Math.sin(turn * 0.7 + chance(14) * 6))
@@ -167,7 +167,7 @@ const facet = ({ lit, shade }: Chips, light: number, tone: number): Rgb => [
   (shade[2] + (lit[2] - shade[2]) * light) * tone,
 ]
 
-/** 0 outside of the polygon, 1 from `soft` pixels within. */
+/** 0 outside the polygon, 1 from `soft` pixels inside its edge. */
 function depthInside(x: number, y: number, soft: number): number {
   let least = soft
   for (let i = 0; i < SIDES; i++) {

@@ -5,9 +5,9 @@ import { noiseTile } from '../picture/noise-tile.ts'
 import { hashed } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
 
-/** A drawn circle on the floor. Its radius is 1; the rest follows from the camera. */
+/** A circle drawn on the floor. Its radius is 1; the rest follows from the camera. */
 export type Ritual = {
-  /** Share of the picture where its middle is, its radius in picture heights, and the sine of the camera's pitch. */
+  /** Its center as fractions of the picture, its radius in picture heights, and the sine of the camera's pitch. */
   readonly at: readonly [number, number]
   readonly radius: number
   readonly pitch: number
@@ -29,13 +29,13 @@ export const ritual: Ritual = {
   cold: [1, 0.1, 0.05],
 }
 
-/** Different signs; the ring turns by as many, so that it meets itself. */
+/** Number of different signs; the ring turns by that many, so that the loop closes. */
 const ALPHABET = 7
 
 type Place = readonly [number, number]
 type Stroke = { readonly from: Place; readonly to: Place; readonly weight: number }
 
-/** Burning lines of a star in rings of signs, and what rises from them. Loops exactly. */
+/** Burning lines of a star in rings of signs, and the motes that rise from them. Loops exactly. */
 export function* circle(size: Size, count: number, seed: number, look = ritual): Frames {
   const unit = size.height / 270
   const canvas = new Canvas(size)
@@ -84,7 +84,7 @@ function ring(radius: number, weight: number): Stroke[] {
   }))
 }
 
-/** Long lines in short pieces, so that each piece can burn by itself. */
+/** Splits a long line into short pieces, so that each piece can burn on its own. */
 function pieces(from: Place, to: Place, weight: number): Stroke[] {
   const parts = 40
   const at = (t: number): Place => [
@@ -131,7 +131,7 @@ function runes({ runes: signs }: Ritual, seed: number): Stroke[] {
   return [...marks, ...ring(1, 1.1), ...ring(1.19, 0.8)]
 }
 
-/** From the floor to the picture: nearer things are larger. `up` is in radii. */
+/** Maps the floor to the picture: nearer things are larger. `up` is in radii. */
 function seen({ width, height }: Size, look: Ritual, [x, y]: Place, up = 0) {
   const near = 1 / (1 - 0.2 * y)
   const scale = look.radius * height * near

@@ -5,7 +5,7 @@ import type { Box } from './light.ts'
 const STEPS = 4096
 const display = Uint8Array.from({ length: STEPS + 1 }, (_, i) => 255 * encodeSrgb(i / STEPS) + 0.5)
 
-/** Things that cover what is behind them: linear colour times coverage, and coverage, painted back to front. */
+/** Objects that cover what is behind them: linear color times coverage, and coverage, painted back to front. */
 export class CoverCanvas {
   readonly size: Size
   /** Red, green, blue, coverage. */
@@ -24,7 +24,7 @@ export class CoverCanvas {
     this.top = this.bottom = 0
   }
 
-  /** Lays a colour of 0..1 linear light over a pixel; light above 1 is clipped. */
+  /** Lays a color of 0..1 linear light over a pixel; light above 1 is clipped. */
   over(o: number, [r, g, b]: Rgb, cover: number): void {
     const rest = 1 - cover
     this.paint[o] = this.paint[o] * rest + r * cover
@@ -33,7 +33,7 @@ export class CoverCanvas {
     this.paint[o + 3] = this.paint[o + 3] * rest + cover
   }
 
-  /** The part of the picture within a rectangle, whose rows count as painted; null where there is none. */
+  /** The part of a rectangle that lies in the picture, whose rows then count as painted; null if there is none. */
   inside(left: number, top: number, right: number, bottom: number): Box | null {
     const box = {
       left: Math.max(0, Math.floor(left)),
@@ -51,7 +51,7 @@ export class CoverCanvas {
     return box
   }
 
-  /** A drop that moves while the shutter is open: a capsule with soft sides, thinner as it is longer. */
+  /** A drop that moves while the shutter is open: a capsule with soft sides, more transparent the longer it is. */
   smear(drop: Smear): void {
     const { from, to, radius, colour, cover } = drop
     const soft = Math.max(0.6, radius * (drop.soft ?? 0.3))
@@ -83,7 +83,7 @@ export class CoverCanvas {
     }
   }
 
-  /** Straight alpha. */
+  /** The picture with straight alpha. */
   frame(): Frame {
     const frame = emptyFrame(this.size)
     const { data, width } = frame
@@ -106,8 +106,8 @@ export type Smear = {
   readonly to: readonly [number, number]
   readonly radius: number
   readonly colour: Rgb
-  /** Coverage of a drop that stands still. */
+  /** Coverage of a drop at rest. */
   readonly cover: number
-  /** Share of the radius over which its side fades. */
+  /** Fraction of the radius over which the sides fade. */
   readonly soft?: number
 }

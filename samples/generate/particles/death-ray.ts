@@ -6,10 +6,10 @@ import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
 
 export type Shot = {
-  /** Shares of the picture: where it comes from, and what it hits. */
+  /** Where the ray comes from and what it hits, as fractions of the picture. */
   readonly from: readonly [number, number]
   readonly hits: readonly [number, number]
-  /** Frames between which it burns. */
+  /** First and last frame in which the ray burns. */
   readonly on: readonly [number, number]
   readonly core: Rgb
   readonly halo: Rgb
@@ -25,11 +25,11 @@ export const deathRay: Shot = {
   drops: 620,
 }
 
-/** Frames in which its head crosses the picture, and in which what is left of it dissolves. */
+/** Frames in which the ray's head crosses the picture, and in which its remains dissolve. */
 const HEAD = 2
 const REST = 12
 
-/** One shot: a thin hard ray with a coil around it, a molten hit, and a trail that breaks up. */
+/** One shot: a thin, hard ray with a coil around it, a molten hit, and a trail that breaks up. */
 export function* ray(size: Size, count: number, seed: number, look = deathRay, fps = 24): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
@@ -76,7 +76,7 @@ function along(canvas: Canvas, look: Shot, { frame, seed }: Moment): void {
   for (let s = 0; s < reached; s += step) {
     const end = Math.min(reached, s + step)
     const n = torn(s / (190 * unit) - frame * 0.37, frame * 0.11)
-    // Perspective: it is thicker where it comes from.
+    // Perspective: the ray is thicker near its source.
     const girth = mix(1.5, 0.8, s / length) * unit
     if (rest > 0) {
       const left = clamp((n - 0.25 - 0.5 * rest) * 4) * (1 - rest)
@@ -99,7 +99,7 @@ function along(canvas: Canvas, look: Shot, { frame, seed }: Moment): void {
   }
 }
 
-/** What it hits: white while the ray burns, then a spot that cools through red. */
+/** The spot that the ray hits: white while the ray burns, then cooling through red. */
 function hit(canvas: Canvas, look: Shot, { frame, seed }: Moment): void {
   const { width, height } = canvas.size
   const unit = height / 270

@@ -4,16 +4,16 @@ import { noiseTile } from '../picture/noise-tile.ts'
 import { hashed } from '../picture/random.ts'
 import type { CoverCanvas } from './cover-canvas.ts'
 
-/** A cloud that is thrown out and hangs. Lengths are pixels at 270 lines, times are seconds. */
+/** A cloud that is thrown out and then lingers. Lengths are in pixels at 270 lines, times in seconds. */
 export type Dust = {
   readonly puffs: number
-  /** Radians from the right, clockwise, and how far they stray. */
+  /** Radians from the right, clockwise, and how far the puffs stray from that. */
   readonly angle: number
   readonly spread: number
   readonly speed: number
-  /** How fast the air stops it, per second. */
+  /** How fast the air slows the puffs, per second. */
   readonly drag: number
-  /** Radius at first, and how much it grows in a second. */
+  /** Initial radius, and its growth per second. */
   readonly girth: readonly [number, number]
   readonly life: number
   readonly rise: number
@@ -22,12 +22,15 @@ export type Dust = {
   readonly density: number
 }
 
-/** Pixels of the picture to one of the cloud's own, which is soft. */
+/** Pixels of the picture per pixel of the cloud's own grid, which is soft. */
 const SHRINK = 4
 
 type Place = readonly [number, number]
 
-/** Paints a cloud `age` seconds after its throw at `at`. Its finest wisps are of the picture's own resolution. */
+/**
+ * Paints a cloud `age` seconds after it was thrown at `at`. Its finest wisps have the picture's full
+ * resolution.
+ */
 export function addDust(
   canvas: CoverCanvas,
   dust: Dust,
@@ -76,7 +79,7 @@ type Puff = {
   readonly cover: number
 }
 
-/** A soft ball; its upper left is lit. */
+/** A soft ball, lit from the upper left. */
 function splat({ thick, bright, width, height }: Field, { x, y, radius, cover }: Puff): void {
   const top = Math.max(0, Math.floor(y - radius))
   const bottom = Math.min(height - 1, Math.ceil(y + radius))
@@ -124,7 +127,7 @@ function lay(canvas: CoverCanvas, dust: Dust, cloud: Cloud): void {
       const eaten = d * (1 + 0.9 * lump) - (0.3 - 0.5 * lump) * 0.5
       if (eaten <= 0.002) continue
       const cover = 1 - Math.exp(-1.7 * eaten)
-      // Lumps are lit from the upper left, as the whole cloud is.
+      // Lumps are lit from the upper left, like the whole cloud.
       const above = wisps(x * 1.5 + 0.488, y * 1.5 + 0.482 + cloud.age * 0.06)
       const relief = (n - above) * 5
       const light = (bright[at] / (thick[at] + 1e-4)) * 0.7 + relief + lump * 0.16

@@ -6,13 +6,13 @@ import { Canvas } from './canvas.ts'
 
 export type Drift = {
   readonly count: number
-  /** Specks to each ember: too small to be in or out of focus. */
+  /** Specks per ember, too small to be in or out of focus. */
   readonly specks: number
-  /** Climbs of the picture a second: least, and how much more. */
+  /** Picture heights climbed per second: the minimum, and how much more is possible. */
   readonly climb: readonly [number, number]
-  /** Times a grain crosses the picture to the right during the clip, at most. */
+  /** Maximum number of times a grain crosses the picture to the right during the clip. */
   readonly across: number
-  /** Share of the picture's width they rise in. */
+  /** Fraction of the picture's width that the embers rise in. */
   readonly column: number
   readonly sway: number
   readonly kelvin: readonly [number, number]
@@ -30,11 +30,11 @@ export const fireside: Drift = {
   tint: [1, 1, 1],
 }
 
-/** Share of a frame that the shutter is open. */
+/** Fraction of a frame that the shutter is open. */
 const SHUTTER = 0.4
 const PIECES = 3
 
-/** Embers that drift up past the camera. Every path closes on itself, so the clip loops exactly. */
+/** Embers drifting up past the camera. Every path closes on itself, so the clip loops exactly. */
 export function* embers(
   size: Size,
   count: number,
@@ -114,7 +114,7 @@ function draw(canvas: Canvas, look: Drift, { ember: e, frame, count }: Moment): 
   if (Math.abs(at[1] - next[1]) > size.height / 2 || Math.abs(at[0] - next[0]) > size.width / 2)
     return
   const life = smoothstep(0, 0.08, climbed) * smoothstep(1, 0.55 + 0.19 * e.glow, climbed)
-  // It flares where the air blows on it, and tumbles.
+  // The ember flares where the air blows on it, and tumbles.
   const beat = 7 + (Math.floor(e.phase) % 9)
   const tumble = 0.5 + 0.5 * Math.sin(2 * Math.PI * time * beat * 2 + e.phase * 5)
   const flicker = 0.55 + 0.3 * Math.sin(2 * Math.PI * time * beat + e.phase) + 0.25 * tumble

@@ -1,5 +1,8 @@
 import { power } from '../picture/curves.ts'
 import type { Size } from '../picture/frame.ts'
 
-/** Pixels of a line that is one pixel wide at 270 lines: lines grow slower than the picture, so that a large one is finer. */
+/**
+ * Scale factor for a line that is one pixel wide at 270 lines: line widths grow more slowly than the
+ * picture, so that a large picture has finer lines.
+ */
 export const fine = ({ height }: Size): number => power(height / 270, 0.66)

@@ -5,28 +5,28 @@ import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
 import { fine } from './fine.ts'
 
-/** One shell: the frame it breaks, where, and what it throws. */
+/** One shell: the frame in which it bursts, where, and what it throws. */
 export type Shell = {
   readonly breaks: number
   readonly at: readonly [number, number]
   readonly stars: number
-  /** Pixels a second at 270 lines, and seconds that a star burns. */
+  /** Pixels per second at 270 lines, and seconds that a star burns. */
   readonly speed: number
   readonly life: number
   readonly gravity: number
   readonly drag: number
-  /** Colour at first and at last. */
+  /** First and last color. */
   readonly young: Rgb
   readonly old: Rgb
-  /** Share of the stars that flicker out in flashes. */
+  /** Fraction of the stars that flicker out in flashes. */
   readonly crackle: number
-  /** Seconds of tail behind a star. */
+  /** Length of the tail behind a star, in seconds. */
   readonly tail: number
 }
 
 const TAIL_STEPS = 7
 
-/** Shells in the sky: a climb, a break, stars that slow down in the air and sink. */
+/** Shells in the sky: a climb, a burst, and stars that slow down in the air and sink. */
 export function* fireworks(
   size: Size,
   count: number,
@@ -63,7 +63,7 @@ export function* fireworks(
 
 type Star = ReturnType<typeof thrown>[number]
 
-/** Directions spread evenly over a ball, so that the break is round from every side. */
+/** Directions spread evenly over a sphere, so that the burst is round from every side. */
 function thrown({ stars, life }: Shell, random: () => number) {
   return Array.from({ length: stars }, (_, i) => {
     const up = 1 - (2 * (i + 0.5)) / stars

@@ -3,14 +3,14 @@ import type { Frames, Size } from '../picture/frame.ts'
 import { seeded } from '../picture/random.ts'
 import { CoverCanvas } from './cover-canvas.ts'
 
-/** Birds far away. Distances are picture heights. */
+/** Distant birds. Distances are in picture heights. */
 export type Flock = {
   readonly birds: number
-  /** Wingspan in picture heights, nearest and farthest. */
+  /** Wingspan in picture heights, of the nearest and the farthest bird. */
   readonly span: readonly [number, number]
-  /** Picture heights a second. */
+  /** Picture heights per second. */
   readonly speed: number
-  /** Wing beats a second. */
+  /** Wing beats per second. */
   readonly beat: number
   readonly colour: Rgb
 }
@@ -34,10 +34,10 @@ type Bird = {
 }
 
 const STEPS = 2
-/** Moments within the open shutter. */
+/** Moments drawn while the shutter is open. */
 const MOMENTS = 3
 
-/** Silhouettes that keep together and apart, beat their wings and glide, from left to right. */
+/** Silhouettes that fly from left to right, stay together and keep their distance, beat their wings and glide. */
 export function* flock(
   size: Size,
   count: number,
@@ -64,7 +64,7 @@ export function* flock(
   }
 }
 
-/** Each turns towards its neighbors' way and middle, and away from those that are too close. */
+/** Each bird steers toward its neighbors' direction and center, and away from those that are too close. */
 function steer(
   birds: readonly Bird[],
   look: Flock,
@@ -100,7 +100,7 @@ function steer(
     bird.vy += ay * h
     bird.x += bird.vx * h
     bird.y += bird.vy * h
-    // Those that climb beat harder; those that sink glide.
+    // Climbing birds beat harder; sinking ones glide.
     bird.phase += 2 * Math.PI * look.beat * bird.pace * h * (bird.vy < 0.025 ? 1 : 0.35)
   }
 }
@@ -129,7 +129,7 @@ type Pose = {
   readonly cover: number
 }
 
-/** Seen from the side and a little below: body, tail, and two wings of an arm and a hand each. */
+/** Seen from the side and slightly below: body, tail, and two wings with an arm and a hand each. */
 function silhouette(canvas: CoverCanvas, { at, span, phase, lean, colour, cover }: Pose): void {
   const half = span * 0.5
   const body = span * 0.16
@@ -173,7 +173,7 @@ function silhouette(canvas: CoverCanvas, { at, span, phase, lean, colour, cover 
   }
 }
 
-/** Coverage that a smear of this length needs to be as dense as one that stands still. */
+/** Coverage that a smear of this length needs to be as dense as one at rest. */
 function solid(from: Place, to: Place, radius: number, cover: number): number {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
   const wide = Math.max(0.5, radius)

@@ -2,7 +2,7 @@ import { seeded } from '../picture/random.ts'
 
 type Flat = readonly [number, number]
 
-/** A piece of the pane: its middle and its corners around it, in picture heights from the hit. */
+/** A piece of the pane: its center and the corners around it, in picture heights from the point of impact. */
 export type Shard = {
   readonly middle: Flat
   readonly corners: readonly Flat[]
@@ -10,15 +10,15 @@ export type Shard = {
 }
 
 export type Pane = {
-  /** Half its width and height. */
+  /** Half the pane's width and height. */
   readonly half: Flat
-  /** Where it is hit, from its middle. */
+  /** The point of impact, relative to the pane's center. */
   readonly hit: Flat
   readonly spokes: number
   readonly rings: number
 }
 
-/** Cracks as glass has them: spokes from the hit, rings between them, closer near the hit. */
+/** Cracks as in real glass: spokes from the point of impact, and rings between them, closer together near it. */
 export function brokenPane({ half, hit, spokes, rings }: Pane, seed: number): Shard[] {
   const random = seeded(seed)
   const turns = Array.from(
@@ -59,7 +59,7 @@ const halves = ([a, b, c, d]: readonly Flat[], turned: boolean): Flat[][] =>
         [b, c, d],
       ]
 
-/** The part of a polygon that lies in the pane. */
+/** The part of a polygon that lies inside the pane. */
 function clipped(polygon: readonly Flat[], half: Flat, hit: Flat): Flat[] {
   let left = [...polygon]
   for (const axis of [0, 1] as const) {

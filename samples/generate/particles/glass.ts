@@ -8,7 +8,7 @@ import { brokenPane, type Pane, type Shard } from './glass-pane.ts'
 
 export type Glass = {
   readonly pane: Pane
-  /** Share of the picture where the pane's middle is, and the frame of the hit. */
+  /** Center of the pane as fractions of the picture, and the frame of the impact. */
   readonly at: readonly [number, number]
   readonly frame: number
   /** Splinters too small to have a shape. */
@@ -22,14 +22,14 @@ export const window: Glass = {
   crumbs: 1500,
 }
 
-/** Distance of the camera, and gravity, in picture heights (a second, squared). */
+/** Distance of the camera in picture heights, and gravity in picture heights per second squared. */
 const CAMERA = 1.7
 const GRAVITY = 2.6
 const SHUTTER = 0.4
 const BODY: Rgb = [0.1, 0.16, 0.15]
 const rooms = noiseTile(77)
 
-/** A pane that cracks, bursts toward the camera and falls. The frames before the hit are empty. */
+/** A pane that cracks, bursts toward the camera and falls. The frames before the impact are empty. */
 export function* glass(size: Size, count: number, seed: number, look = window, fps = 24): Frames {
   const canvas = new CoverCanvas(size)
   const shards = brokenPane(look.pane, seed)
@@ -51,7 +51,7 @@ export function* glass(size: Size, count: number, seed: number, look = window, f
 type Vector = readonly [number, number, number]
 type When = { readonly index: number; readonly seed: number; readonly age: number }
 
-/** Where a shard is, and the two sides of its plane. It holds until the crack has run to it. */
+/** A shard's position and the two axes of its plane. The shard stays in place until the crack has reached it. */
 function posed({ middle: [x, y], radius }: Shard, { index, seed, age }: When) {
   const chance = (n: number): number => hashed(index, seed * 16 + n)
   const away = Math.hypot(x, y)
@@ -125,11 +125,14 @@ type Face = {
   readonly down: Vector
   readonly share: number
   readonly still: boolean
-  /** Pixels that it moves between two moments: its edges are as soft as that, so that they run together. */
+  /**
+   * Pixels that the face moves between two moments: its edges are equally soft, so that the moments run
+   * together.
+   */
   readonly step: number
 }
 
-/** Glass shows what it reflects, more of it at a slant, and light in its edges. */
+/** Glass shows what it reflects, more so at grazing angles, and light in its edges. */
 function fill(
   canvas: CoverCanvas,
   corners: readonly (readonly [number, number])[],
@@ -184,7 +187,7 @@ function fill(
   }
 }
 
-/** A room with a bright window and lamps, as far as a mirror needs one. */
+/** A room with a bright window and lamps, with just enough detail to be reflected. */
 function surroundings(x: number, y: number): number {
   const sky = smoothstep(0.5, -0.9, y) * 0.45
   const pane =
@@ -201,7 +204,7 @@ const area = (corners: readonly (readonly [number, number])[]): number =>
     return sum + x * ny - nx * y
   }, 0)
 
-/** Pixels from the nearest edge; below 0 outside. */
+/** Distance from the nearest edge in pixels; negative outside. */
 function depth(
   corners: readonly (readonly [number, number])[],
   x: number,
@@ -222,7 +225,7 @@ function depth(
   return least
 }
 
-/** A splinter of a few pixels that flashes when it turns to the light. */
+/** A splinter of a few pixels that flashes when it turns toward the light. */
 function crumb(canvas: CoverCanvas, look: Glass, { index, seed, age, fps }: Moment): void {
   const chance = (n: number): number => hashed(index + 9000, seed * 16 + n)
   const { width, height } = canvas.size

@@ -7,12 +7,12 @@ export type BloomLevel = readonly [number, number]
 
 type Plane = Size & { readonly light: Float32Array }
 
-/** Pictures are halved until a radius is at most this many pixels. */
+/** Pictures are halved until the radius is at most this many pixels. */
 const WIDEST = 4
 
 /**
- * Adds blurred copies of a canvas's light to it. Each is blurred in a picture as small as its
- * radius allows, and only around what was touched.
+ * Adds blurred copies of a canvas's light to it. Each copy is blurred in a picture as small as its radius
+ * allows, and only around the pixels that were touched.
  */
 export function addBloom(canvas: Light, levels: readonly BloomLevel[]): void {
   const deepest = Math.max(...levels.map(([radius]) => depthOf(radius)))
@@ -38,7 +38,7 @@ const depthOf = (radius: number): number => {
   return depth
 }
 
-/** What the light spreads to, on whole pixels of the smallest picture. */
+/** The box that the light spreads to, aligned to whole pixels of the smallest picture. */
 function bloomed(canvas: Light, levels: readonly BloomLevel[], step: number): Box | null {
   const box = canvas.touched(Math.ceil(3 * Math.max(...levels.map(([radius]) => radius))) + step)
   if (!box) return null
@@ -96,7 +96,7 @@ function doubled(from: Plane, { width, height }: Size): Plane {
   return out
 }
 
-/** Adds `from`, twice or once as large, to the pixels of the box. */
+/** Adds `from` to the pixels of the box, enlarged to twice its size if it is smaller. */
 function put(canvas: Light, box: Box, from: Plane): void {
   const whole = { ...canvas.size, light: canvas.light }
   if (from.width < box.right - box.left) addDoubled(whole, box, from)

@@ -1,6 +1,6 @@
 import type { Size } from '../picture/frame.ts'
 
-/** A rectangle of pixels; the right and bottom ones are outside. */
+/** A rectangle of pixels; `right` and `bottom` are exclusive. */
 export type Box = {
   readonly left: number
   readonly top: number
@@ -8,12 +8,12 @@ export type Box = {
   readonly bottom: number
 }
 
-/** A picture of linear light, three floats a pixel, that knows where it is not black. */
+/** A picture of linear light, three floats per pixel, that tracks where it is not black. */
 export type Light = {
   readonly size: Size
   readonly light: Float32Array
-  /** What is not black, and `margin` pixels around it; null where all is. */
+  /** The box that may not be black, plus `margin` pixels around it; null if everything is black. */
   readonly touched: (margin?: number) => Box | null
-  /** Says that light was put into these pixels from outside. */
+  /** Marks these pixels as lit from outside. */
   readonly touch: (box: Box) => void
 }

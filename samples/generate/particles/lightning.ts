@@ -9,7 +9,7 @@ export type Segment = {
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
   readonly width: number
-  /** How far along the leader this segment is reached. */
+  /** How far along the leader's path this segment is. */
   readonly reach: number
 }
 
@@ -22,17 +22,17 @@ type Branch = {
   readonly width: number
   readonly reach: number
   readonly level: number
-  /** Multiplies the chance to fork. */
+  /** Multiplies the probability of forking. */
   readonly branches: number
 }
 
 export type Storm = {
   /** First frame and length in frames of each strike. */
   readonly strikes: readonly (readonly [number, number])[]
-  /** Shares of the picture where bolts begin and end: middle, and how far they stray. */
+  /** Where bolts begin and end, as fractions of the picture: middle, and how far they stray. */
   readonly from: readonly [number, number, number]
   readonly to: readonly [number, number, number]
-  /** Bolts run across the picture instead of down. */
+  /** Whether bolts run across the picture instead of down. */
   readonly sideways: boolean
   readonly width: number
   readonly branches: number
@@ -59,7 +59,7 @@ export const fourStrikes: Storm = {
 const BRANCHING = [0.055, 0.06, 0.03]
 const LEADER_FRAMES = 2
 
-/** Strikes: a two-frame leader, the return stroke, then a decay with restrikes. */
+/** Strikes: a leader of two frames, the return stroke, then a decay with restrikes. */
 export function* lightning(size: Size, count: number, seed: number, look = fourStrikes): Frames {
   const random = seeded(seed)
   const { width, height } = size
@@ -120,7 +120,7 @@ function strength(age: number, length: number, random: () => number): number {
 
 type Jagged = Pick<Branch, 'from' | 'to' | 'roughness' | 'level'>
 
-/** Midpoint displacement of one channel, and of the branches that leave it. Lengths are pixels. */
+/** Midpoint displacement of one channel and of the branches that leave it. Lengths are in pixels. */
 export function grow(branch: Branch, random: () => number): Segment[] {
   const { from, to, level, width, reach } = branch
   const span = Math.hypot(to[0] - from[0], to[1] - from[1])

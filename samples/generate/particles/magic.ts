@@ -15,13 +15,13 @@ export type Helix = {
   readonly ribbons: number
   readonly grains: number
   readonly motes: number
-  /** Radians that a ribbon winds from foot to head. */
+  /** Radians that a ribbon winds from bottom to top. */
   readonly winding: number
   readonly girth: number
-  /** Where it swells: below 1 near the foot and the head alike, above 1 in its middle. */
+  /** Where the helix swells: below 1 near the bottom and the top alike, above 1 in the middle. */
   readonly belly: number
   readonly downward: boolean
-  /** Colours from foot to head; null for blue to violet. */
+  /** Colors from bottom to top; null for blue to violet. */
   readonly palette: readonly [Rgb, Rgb] | null
 }
 
@@ -36,7 +36,7 @@ export const vortex: Helix = {
   palette: null,
 }
 
-/** Ribbons of dust that climb a turning helix, and the motes they shed. Loops exactly. */
+/** Ribbons of dust that climb a turning helix, and the motes that they shed. Loops exactly. */
 export function* magic(size: Size, count: number, seed: number, look = vortex): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
@@ -126,7 +126,7 @@ const nearness = (z: number): number => 1 / (1.25 - z * 0.8)
 
 type Moment = { readonly climb: number; readonly time: number }
 
-/** Where a ribbon is after climbing 0..1, in picture heights from the middle; z towards the eye. */
+/** Where a ribbon is after climbing 0..1, in picture heights from the center; z points toward the viewer. */
 function ribbonPlace(look: Helix, ribbon: number, { climb, time }: Moment): Place {
   const turn = climb * look.winding + (ribbon * 2 * Math.PI) / look.ribbons + time * 2 * Math.PI
   const girth =

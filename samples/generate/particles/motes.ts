@@ -5,29 +5,29 @@ import { hashed, seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
 import { addShaft, sunAt, type Sunbeam } from './sunbeam.ts'
 
-/** What floats: dust, fireflies, lights out of focus. */
+/** Floating particles: dust, fireflies, lights out of focus. */
 export type Floating = {
   readonly count: number
-  /** Pixels at 270 lines: least radius in focus, and how much the focus spreads it. */
+  /** In pixels at 270 lines: the smallest radius in focus, and how much defocus enlarges it. */
   readonly grain: number
   readonly blur: number
-  /** Passes of the picture during the clip, for the nearest. */
+  /** Times that the nearest motes cross the picture during the clip. */
   readonly across: number
   readonly up: number
   readonly wander: number
-  /** Share of the time that a mote glows; 1 for always. */
+  /** Fraction of the time that a mote glows; 1 for always. */
   readonly awake: number
   /** Blinks during the clip. */
   readonly blinks: number
   readonly dim: Rgb
   readonly bright: Rgb
   readonly light: number
-  /** Share of motes that are threads of lint. */
+  /** Fraction of motes that are threads of lint. */
   readonly lint: number
   /** How much a mote glints as it tumbles, 0..1. */
   readonly glint: number
   readonly beam: Sunbeam | null
-  /** How fast the light of a lamp in the middle falls off towards the sides; 0 for even light. */
+  /** How fast the light of a lamp in the center falls off toward the sides; 0 for even light. */
   readonly lamp: number
 }
 

@@ -11,7 +11,7 @@ const GROWTH = [0.72, 1.08, 1.22]
 const VENT_ANGLE = 1.12
 
 export type Gun = {
-  /** Where the muzzle is, in shares of the picture; the shot goes to the right. */
+  /** Where the muzzle is, as fractions of the picture; the shot goes to the right. */
   readonly muzzle: readonly [number, number]
   readonly spacing: number
   /** Length of the jet in pixels at 270 lines. */
@@ -38,7 +38,7 @@ const [bends, folds, clouds] = [noiseTile(3), noiseTile(8), noiseTile(11)]
 
 type Shot = ReturnType<typeof loadShot>
 
-/** Side view: a jet with a tongue, two side vents, and sparks; three hot frames a shot. */
+/** Side view: a jet with a tongue, two side vents, and sparks; three hot frames per shot. */
 export function* muzzleFlash(size: Size, count: number, seed: number, look = rifle): Frames {
   const random = seeded(seed)
   const unit = size.height / 270

@@ -6,7 +6,7 @@ import { seeded } from '../picture/random.ts'
 import { Canvas } from './canvas.ts'
 
 export type Star = {
-  /** Points of the star: the vents of the flash hider. */
+  /** Points of the star, which are the vents of the flash hider. */
   readonly points: number
   readonly reach: number
   readonly spacing: number
@@ -20,7 +20,7 @@ const FPS = 24
 const GAIN = [1, 0.6, 0.18]
 const GROWTH = [0.75, 1.08, 1.2]
 
-/** A muzzle flash seen from the front: a star around a burning ball; three hot frames a shot. */
+/** A muzzle flash seen from the front: a star around a burning ball; three hot frames per shot. */
 export function* muzzleStar(size: Size, count: number, seed: number, look = fourPoints): Frames {
   const random = seeded(seed)
   const unit = size.height / 270

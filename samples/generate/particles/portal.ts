@@ -18,19 +18,19 @@ type Spark = {
 
 const SUB_STEPS = 3
 
-/** A ring that throws sparks. Pixels are those of a picture of 270 lines. */
+/** A ring that throws sparks. Lengths are in pixels at 270 lines. */
 export type Ring = {
   readonly radius: number
-  /** Height over width: below 1 it lies on the ground. */
+  /** Height divided by width: below 1, the ring lies on the ground. */
   readonly squash: number
-  /** Sparks in a 24th of a second. */
+  /** Sparks per 24th of a second. */
   readonly perFrame: number
-  /** Pull towards the middle, and fall. */
+  /** Pull toward the center, and gravity. */
   readonly pull: number
   readonly gravity: number
   readonly speed: readonly [number, number]
   readonly life: readonly [number, number]
-  /** Share of outward speed: 1 for the usual scatter. */
+  /** How much of a spark's speed points outward: 1 for the usual scatter. */
   readonly outward: number
   readonly kelvin: readonly [number, number]
   readonly tint: Rgb
@@ -51,7 +51,7 @@ export const gate: Ring = {
   rim: [1, 0.52, 0.16],
 }
 
-/** A ring of fire drawn by sparks that leave it along the tangent. Units are pixels at 270 lines. */
+/** A ring of fire drawn by sparks that leave it along the tangent. Lengths are in pixels at 270 lines. */
 export function* portal(size: Size, count: number, seed: number, look = gate, fps = 24): Frames {
   const random = seeded(seed)
   const unit = size.height / 270

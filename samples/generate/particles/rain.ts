@@ -7,21 +7,21 @@ import { addSplashes } from './splashes.ts'
 import { addVeil, type Veil } from './veil.ts'
 
 const WATER: Rgb = [0.74, 0.82, 0.92]
-/** Meters a second that a drop falls. */
+/** Fall speed of a drop, in meters per second. */
 const FALL = 9
-/** Height of what is seen at one meter, in meters. */
+/** Height of the visible area at a distance of one meter, in meters. */
 const VIEW = 0.73
 
-/** Distances are meters. */
+/** Distances are in meters. */
 export type Rain = {
   readonly drops: number
   readonly splashes: number
-  /** Sideways over downwards; positive falls to the left. */
+  /** Sideways movement divided by downward movement; positive falls to the left. */
   readonly slant: number
-  /** The nearest and the farthest drop, and the distance that is in focus. */
+  /** Distances of the nearest and the farthest drop, and the distance that is in focus. */
   readonly depth: readonly [number, number]
   readonly focus: number
-  /** Radius in pixels at 270 lines to which the lens spreads a drop one dioptre out of focus. */
+  /** Radius in pixels at 270 lines to which the lens spreads a drop that is one diopter out of focus. */
   readonly aperture: number
   readonly light: number
   readonly veil: Veil
@@ -55,7 +55,7 @@ export const storm: Rain = {
   veil: { ...curtain, light: 0.05, scale: [1.6, 0.4], drift: [-3, 6] },
 }
 
-/** Rain through the whole depth of a shot, at a shutter of 180 degrees. Loops exactly. */
+/** Rain through the whole depth of a shot, with a 180-degree shutter. Loops exactly. */
 export function* rain(size: Size, count: number, seed: number, look = steady, fps = 24): Frames {
   const random = seeded(seed)
   const canvas = new Canvas(size)
@@ -94,7 +94,7 @@ type Moment = {
   readonly slant: number
 }
 
-/** One drop: a thin line in focus, a wide pale one out of it, dim where it is finer than a pixel. */
+/** One drop: a thin line in focus, a wide pale one out of focus, and dim if it is finer than a pixel. */
 function fall(canvas: Canvas, look: Rain, { drop, count, time, slant }: Moment): void {
   const { width, height } = canvas.size
   const unit = height / 270

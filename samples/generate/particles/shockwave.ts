@@ -21,10 +21,10 @@ export const landing: Wave = {
   arcs: 0,
 }
 
-/** Frames at the end that stay empty. */
+/** Empty frames at the end. */
 const TAIL = 6
 
-/** A torn ring of light that bends what is behind its rim and throws up dust. Starts and ends empty. */
+/** A torn ring of light that refracts what is behind its rim and throws up dust. Starts and ends empty. */
 export function* shockwave(
   size: Size,
   count: number,
@@ -57,7 +57,7 @@ export function* shockwave(
 
 const TURN = 1 / (2 * Math.PI)
 
-/** Noise around the ring repeats at each whole turn, so that there is no seam. */
+/** The noise around the ring repeats with each whole turn, so that there is no seam. */
 function ring(canvas: Canvas, { look, centre, time, seed }: Moment): void {
   const { width, height } = canvas.size
   const front = reachedAt(look, time)
@@ -89,7 +89,7 @@ function ring(canvas: Canvas, { look, centre, time, seed }: Moment): void {
       const gas = behind * (0.05 + 0.75 * streaks * streaks + 0.16 * clamp(tear + 0.5))
       const near = 0.75 + 0.35 * smoothstep(-1, 1, y / (distance + 0.01))
       const shown = fade * near
-      // The rim is a lens: red, green and blue do not quite meet, and there is a dark line inside.
+      // The rim acts as a lens: red, green and blue do not quite meet, and there is a dark line inside.
       const rim = (shift: number): number =>
         Math.exp(-square((off - shift) * 2.4)) + 0.4 * Math.exp(-square((off + 3 - shift) * 1.3))
       const edge = broken * (0.35 + streaks)

@@ -7,21 +7,21 @@ import { Canvas } from './canvas.ts'
 import { addVeil, type Veil } from './veil.ts'
 
 const WHITE: Rgb = [0.93, 0.96, 1]
-/** Height of what is seen at one meter, in meters. */
+/** Height of the visible area at a distance of one meter, in meters. */
 const VIEW = 0.73
 
-/** Distances are meters, speeds meters a second. */
+/** Distances are in meters, speeds in meters per second. */
 export type Snow = {
   readonly flakes: number
-  /** The nearest and the farthest flake, and the distance that is in focus. */
+  /** Distances of the nearest and the farthest flake, and the distance that is in focus. */
   readonly depth: readonly [number, number]
   readonly focus: number
-  /** Radius in pixels at 270 lines to which the lens spreads a flake one dioptre out of focus. */
+  /** Radius in pixels at 270 lines to which the lens spreads a flake that is one diopter out of focus. */
   readonly aperture: number
   readonly fall: number
-  /** To the right; above `fall`, flakes cross the picture instead of sinking through it. */
+  /** Wind speed to the right; above `fall`, flakes cross the picture instead of sinking through it. */
   readonly wind: number
-  /** Millimeters across. */
+  /** Diameter in millimeters. */
   readonly girth: readonly [number, number]
   readonly swing: number
   readonly veil: Veil
@@ -51,7 +51,7 @@ export const nearLens: Snow = {
   veil: { ...calmDay.veil, light: 0 },
 }
 
-/** Snow through the whole depth of a shot, at a shutter of 90 degrees. Loops exactly. */
+/** Snow through the whole depth of a shot, with a 90-degree shutter. Loops exactly. */
 export function* snow(size: Size, count: number, seed: number, look = calmDay, fps = 24): Frames {
   const random = seeded(seed)
   const canvas = new Canvas(size)
@@ -94,7 +94,10 @@ type Flake = {
 
 type When = { readonly flake: Flake; readonly time: number }
 
-/** Along one side of the picture by chance, anew at each pass, and straight to the other side. */
+/**
+ * Enters at a random point along one side of the picture, a new one for each pass, and goes straight to the
+ * other side.
+ */
 function place(look: Snow, { width, height }: Size, { flake, time }: When) {
   const { id, depth, passes, start, swings } = flake
   const turn = time * 2 * Math.PI
@@ -121,7 +124,10 @@ type Moment = {
   readonly gust: number
 }
 
-/** A ragged clump where it is near enough and in focus, a pale disc out of focus, else a speck. */
+/**
+ * Draws a ragged clump if the flake is near enough and in focus, a pale disc if out of focus, otherwise a
+ * speck.
+ */
 function draw(canvas: Canvas, look: Snow, { flake, at, next, time, gust }: Moment): void {
   const unit = canvas.size.height / 270
   const { id, depth } = flake
@@ -162,7 +168,7 @@ type Blurred = {
   readonly light: number
 }
 
-/** Out of focus a clump is still no circle: three discs that overlap. */
+/** Even out of focus, a clump is not a circle: three overlapping discs. */
 function blurredClump(canvas: Canvas, { id, at, next, radius, light }: Blurred): void {
   const parts = radius > 8 ? 3 : 1
   for (let i = 0; i < parts; i++) {

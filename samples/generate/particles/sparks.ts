@@ -10,36 +10,36 @@ type Spark = {
   y: number
   vx: number
   vy: number
-  /** 1 when it leaves the wheel, dark at 0. */
+  /** 1 when the spark leaves the wheel, 0 when it has gone dark. */
   heat: number
   readonly life: number
   readonly mass: number
   forks: boolean
 }
 
-/** A source of sparks. Shares of the picture; speeds in pixels a second at 270 lines. */
+/** A source of sparks. Positions are fractions of the picture; speeds are in pixels per second at 270 lines. */
 export type Shower = {
   readonly source: readonly [number, number]
-  /** Radians from the right, clockwise, and how far they stray. */
+  /** Radians from the right, clockwise, and how far the sparks stray from that. */
   readonly angle: number
   readonly spread: number
   readonly speed: readonly [number, number]
-  /** Sparks in a 24th of a second while it runs. */
+  /** Sparks per 24th of a second while the source runs. */
   readonly rate: number
   readonly preRoll: number
-  /** One-shot throws: frame and number of sparks. */
+  /** Single bursts: frame and number of sparks. */
   readonly bursts: readonly (readonly [number, number])[]
   readonly life: readonly [number, number]
   readonly gravity: number
   readonly drag: number
-  /** Share of the picture's height where sparks bounce; above 1 for no floor. */
+  /** Fraction of the picture's height at which sparks bounce; above 1 for no floor. */
   readonly floor: number
   readonly forks: number
   readonly kelvin: readonly [number, number]
   readonly flare: number
-  /** Fine sparks to each large one. */
+  /** Fine sparks per large one. */
   readonly fine: number
-  /** Light of an electric arc at the source in the first frames of a throw. */
+  /** Light of an electric arc at the source in the first frames of a burst. */
   readonly arc: number
 }
 
@@ -64,7 +64,7 @@ export const grinder: Shower = {
 
 const SUB_STEPS = 4
 
-/** A shower of sparks: drag, a bounce on the floor, and some burst into five. */
+/** A shower of sparks: drag, a bounce on the floor, and some that burst into five. */
 export function* sparks(size: Size, count: number, seed: number, look = grinder, fps = 24): Frames {
   const random = seeded(seed)
   const unit = size.height / 270
@@ -156,7 +156,7 @@ export function* sparks(size: Size, count: number, seed: number, look = grinder,
   }
 }
 
-/** The blue-white light of the metal that boils away. */
+/** The blue-white light of metal boiling away. */
 function flash(canvas: Canvas, at: readonly [number, number], light: number): void {
   const unit = canvas.size.height / 270
   canvas.glow({ at, radius: 5 * unit, colour: [0.9, 0.96, 1], light: 6 * light })

@@ -4,7 +4,7 @@ import { hashed } from '../picture/random.ts'
 import type { Canvas } from './canvas.ts'
 
 const WATER: Rgb = [0.78, 0.85, 0.94]
-/** Seconds that a splash is seen. */
+/** Seconds that a splash is visible. */
 const LIFE = 0.22
 const DROPS = 7
 
@@ -16,7 +16,7 @@ export type Splashes = {
   readonly seed: number
 }
 
-/** Drops that hit the ground in the lowest part of the picture, each time at another place. */
+/** Drops that hit the ground in the lowest part of the picture, each time in a different place. */
 export function addSplashes(canvas: Canvas, moment: Splashes): void {
   const { splashes, frame, count, fps, seed } = moment
   const rounds = Math.max(1, Math.round((count / fps) * 1.8))
@@ -28,7 +28,7 @@ export function addSplashes(canvas: Canvas, moment: Splashes): void {
   }
 }
 
-/** A small crown: a bright foot that sinks, and beads thrown up in an arc. */
+/** A small crown: a bright base that sinks, and beads thrown up in an arc. */
 function splash(canvas: Canvas, id: number, age: number): void {
   const { width, height } = canvas.size
   const unit = height / 270

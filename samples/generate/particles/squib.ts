@@ -5,15 +5,15 @@ import { Canvas } from './canvas.ts'
 import { addChips, type Chips } from './chips.ts'
 import { CoverCanvas } from './cover-canvas.ts'
 
-/** What a hit throws that is solid. */
+/** The solid pieces that a hit throws. */
 export type Hit = {
-  /** Share of the picture where it is, and the frame in which it happens. */
+  /** Position as fractions of the picture, and the frame in which the hit happens. */
   readonly at: readonly [number, number]
   readonly frame: number
   readonly chips: readonly Chips[]
 }
 
-/** Pieces from one point. The frames before the hit are empty, and so is the last. */
+/** Pieces from one point. The frames before the hit are empty, and so is the last one. */
 export function* squib(size: Size, count: number, seed: number, look: Hit, fps = 24): Frames {
   const canvas = new CoverCanvas(size)
   const at = [look.at[0] * size.width, look.at[1] * size.height] as const
@@ -33,7 +33,7 @@ export type MetalHit = {
   readonly sparks: number
 }
 
-/** A hit on metal: a white flash of two frames and sparks that leave along the surface. */
+/** A hit on metal: a white flash of two frames, and sparks that leave along the surface. */
 export function* metalHit(
   size: Size,
   count: number,

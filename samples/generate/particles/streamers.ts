@@ -7,13 +7,16 @@ import { Canvas } from './canvas.ts'
 import { fine } from './fine.ts'
 import { grow } from './lightning.ts'
 
-/** A coil that discharges into the air. Shares of the picture. */
+/** A coil that discharges into the air. Positions and sizes are fractions of the picture. */
 export type Coil = {
-  /** Middle of the ring at its top, and the ring's half width and half height. */
+  /** Center of the ring at its top, and the ring's half-width and half-height. */
   readonly at: readonly [number, number]
   readonly ring: readonly [number, number]
   readonly streamers: number
-  /** Frames that a streamer keeps its way, and its length in picture heights: least, and how much more. */
+  /**
+   * Frames that a streamer keeps its path, and its length in picture heights: the minimum, and how much
+   * more is possible.
+   */
   readonly holds: number
   readonly length: readonly [number, number]
   readonly core: Rgb
@@ -30,7 +33,7 @@ export const coil: Coil = {
   halo: [0.48, 0.22, 1],
 }
 
-/** Branched streamers that end in the air. Loops where the clip is a whole number of holds. */
+/** Branched streamers that end in the air. Loops if the clip's length is a multiple of `holds`. */
 export function* streamers(size: Size, count: number, seed: number, look = coil): Frames {
   const unit = size.height / 270
   const canvas = new Canvas(size)
@@ -60,7 +63,7 @@ type Moment = {
   readonly seed: number
 }
 
-/** It keeps its way for some frames, writhes a little, grows at first and dies before it jumps. */
+/** A streamer keeps its path for some frames, writhes a little, grows at first, and dies before it jumps. */
 function streamer(canvas: Canvas, look: Coil, { index, frame, count, seed }: Moment): void {
   const { width, height } = canvas.size
   const unit = height / 270
@@ -85,7 +88,7 @@ function streamer(canvas: Canvas, look: Coil, { index, frame, count, seed }: Mom
   const bolt = grow({ ...trunk, level: 1, branches: 1.5 }, random)
   const light = (0.45 + 0.75 * random()) * clamp(1.25 - age * 0.9) * (0.75 + 0.35 * random())
   for (const { from, to, width: own, reach } of bolt) {
-    // It thins out and pales towards its tips, which end in nothing.
+    // The streamer thins out and fades toward its tips, which end in nothing.
     const left = clamp(1.02 - reach * 2.4)
     const core = Math.max(0.24 * unit, own * 0.5) * (fine(canvas.size) / unit)
     canvas.streak({ from, to, width: core, colour: look.core, light: 6.5 * light * left })

@@ -4,18 +4,18 @@ import type { Size } from '../picture/frame.ts'
 import { noiseTile } from '../picture/noise-tile.ts'
 import type { Canvas } from './canvas.ts'
 
-/** Shafts of light from a window beyond the upper left. Shares of the picture. */
+/** Shafts of light from a window beyond the upper left. Positions and sizes are fractions of the picture. */
 export type Sunbeam = {
-  /** How far it moves right on its way down, and where its middle is at the top. */
+  /** How far the beam moves right on its way down, and where its center is at the top. */
   readonly lean: number
   readonly start: number
-  /** Half its width at the top, and how much wider it is at the bottom. */
+  /** Half the beam's width at the top, and how much wider it is at the bottom. */
   readonly half: number
   readonly widens: number
-  /** Shafts between the bars of the window. */
+  /** Number of shafts between the bars of the window. */
   readonly panes: number
   readonly colour: Rgb
-  /** Light of the air itself. */
+  /** Brightness of the air itself. */
   readonly haze: number
 }
 
@@ -29,7 +29,7 @@ export const attic: Sunbeam = {
   haze: 0.1,
 }
 
-/** How much of the sun falls on a place, 0..1: soft at its sides, weaker on its way down. */
+/** How much sunlight reaches a point, 0..1: soft at the sides of the beam, weaker farther down. */
 export function sunAt(beam: Sunbeam, x: number, y: number): number {
   const half = beam.half + beam.widens * y
   const across = (x - beam.start - beam.lean * y) / half
@@ -41,7 +41,7 @@ export function sunAt(beam: Sunbeam, x: number, y: number): number {
   return side * bars * (1.05 - 0.6 * clamp(y))
 }
 
-/** Adds the shaft itself: thin dust in slow wisps. `time` is 0..1 of the clip, which loops. */
+/** Adds the shaft itself: thin dust in slow wisps. `time` is 0..1 over the clip, which loops. */
 export function addShaft(canvas: Canvas, beam: Sunbeam, time: number, seed: number): void {
   const { width, height } = canvas.size
   const wisps = noiseTile(seed)

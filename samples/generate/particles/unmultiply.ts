@@ -3,7 +3,7 @@ import { dither, emptyFrame, type Frame } from '../picture/frame.ts'
 import type { Light } from './light.ts'
 
 const STEPS = 4096
-/** Up to here the table is fine, since a step of a wide glow would be seen there. */
+/** The table is fine up to here, since steps would be visible in the dim parts of a wide glow. */
 const LOW = 0.125
 const TOP = 8
 const shoulder = (x: number): number => encodeSrgb(1 - Math.exp(-x))
@@ -15,7 +15,7 @@ function display(x: number): number {
   return x >= TOP ? high[STEPS] : high[(x * (STEPS / TOP) + 0.5) | 0]
 }
 
-/** A canvas's light as straight colour under an alpha that is its brightest channel. */
+/** A canvas's light as straight color, with its brightest channel as alpha. */
 export function unmultiplied(canvas: Light, exposure: number): Frame {
   const frame = emptyFrame(canvas.size)
   const box = canvas.touched()

@@ -3,22 +3,22 @@ import { clamp } from '../picture/curves.ts'
 import { noiseTile } from '../picture/noise-tile.ts'
 import type { Canvas } from './canvas.ts'
 
-/** Mist that is too far away to be drops or flakes. It loops when its drift is whole numbers. */
+/** Mist that is too far away to show as drops or flakes. Loops if its drift is in whole numbers. */
 export type Veil = {
   readonly colour: Rgb
   readonly light: number
   /** Tiles of noise across and down the picture. */
   readonly scale: readonly [number, number]
-  /** Tiles that it moves right and down during the clip. */
+  /** Tiles that the mist moves right and down during the clip. */
   readonly drift: readonly [number, number]
-  /** How much of it gathers below, 0..1. */
+  /** How much of the mist gathers at the bottom, 0..1. */
   readonly low: number
 }
 
-/** Pixels between two looks at the noise; what is this soft needs no more. */
+/** Pixels between two noise samples; something this soft needs no more. */
 const STEP = 8
 
-/** Adds soft mist to the whole picture. `time` is 0..1 of the clip. */
+/** Adds soft mist to the whole picture. `time` is 0..1 over the clip. */
 export function addVeil(canvas: Canvas, veil: Veil, time: number, seed: number): void {
   const { width, height } = canvas.size
   const across = Math.ceil(width / STEP) + 1

@@ -5,7 +5,7 @@ import type { Canvas } from './canvas.ts'
 import { displaced } from './lightning.ts'
 import { reachedAt, type Moment } from './wave.ts'
 
-/** What the front picks up as it passes: dust in its light, or fire. */
+/** Adds what the front picks up as it passes: dust in its light, or fire. */
 export function addWaveGrains(canvas: Canvas, moment: Moment): void {
   for (let i = 0; i < moment.look.grains; i++) grain(canvas, moment, i)
 }
@@ -49,7 +49,7 @@ function grain(canvas: Canvas, { look, centre, time, seconds, seed }: Moment, in
   canvas.streak({ ...ends, width: wide, colour, light, taper: 0.6 })
 }
 
-/** Discharges that crawl along the rim and jump to another place every second frame. */
+/** Adds discharges that crawl along the rim and jump to a different place every second frame. */
 export function addRimArcs(canvas: Canvas, moment: Moment & { readonly frame: number }): void {
   const { look, centre, time, seed, frame } = moment
   const { width, height } = canvas.size

@@ -1,6 +1,6 @@
 type Plane = { readonly width: number; readonly height: number }
 
-/** Three-channel box blur, light falling off the edges. */
+/** Three-channel box blur; light is lost at the edges. */
 export function boxBlur(source: Float32Array, plane: Plane, radius: number): Float32Array {
   const across = new Float32Array(source.length)
   for (let y = 0; y < plane.height; y++) {
@@ -42,7 +42,7 @@ function blurRow(from: Float32Array, to: Float32Array, { start, count, radius }:
   }
 }
 
-/** All columns at once, row by row, since memory is read along rows. */
+/** Blurs all columns at once, row by row, since memory is laid out in rows. */
 function blurredDown(from: Float32Array, { width, height }: Plane, radius: number): Float32Array {
   const out = new Float32Array(from.length)
   const scale = 1 / (2 * radius + 1)

@@ -2,7 +2,7 @@ import { power } from './curves.ts'
 
 export type Rgb = readonly [number, number, number]
 
-/** Linear colour of a black body, brightest channel at 1. */
+/** Linear color of a black body, with the brightest channel at 1. */
 export function blackBody(kelvin: number): Rgb {
   const radiance = (nanometres: number): number => {
     const l = nanometres * 1e-9
@@ -13,7 +13,7 @@ export function blackBody(kelvin: number): Rgb {
   return [raw[0] / most, raw[1] / most, raw[2] / most]
 }
 
-/** Black body as a camera shows hot sparks: pure Planck looks creamy on video. */
+/** Black-body color as a camera shows hot sparks: pure Planck looks creamy on video. */
 export function ember(kelvin: number): Rgb {
   const [r, g, b] = blackBody(kelvin)
   return [r, g * 0.8, b * 0.65]
@@ -22,7 +22,7 @@ export function ember(kelvin: number): Rgb {
 export const encodeSrgb = (x: number): number =>
   x <= 0.0031308 ? 12.92 * x : 1.055 * power(x, 1 / 2.4) - 0.055
 
-/** The colour a share of the way from one to the other. */
+/** The color at share `t` of the way from one to the other. */
 export const mixed = (from: Rgb, to: Rgb, t: number): Rgb => [
   from[0] + (to[0] - from[0]) * t,
   from[1] + (to[1] - from[1]) * t,

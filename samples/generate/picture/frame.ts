@@ -1,11 +1,11 @@
-/** A picture with straight (unmultiplied) alpha, 8 bits a channel, RGBA. */
+/** A picture with straight (unmultiplied) alpha: RGBA, 8 bits per channel. */
 export type Frame = {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
 }
 
-/** How a clip hands out its frames: one at a time, so that 4K never has to fit in memory. */
+/** Yields the frames of a clip one at a time, so that 4K never has to fit in memory. */
 export type Frames = Generator<Frame, void, void>
 
 export type Size = { readonly width: number; readonly height: number }
@@ -17,8 +17,8 @@ export const emptyFrame = ({ width, height }: Size): Frame => ({
 })
 
 /**
- * Noise of half a step either way, for quantising low glows without bands. Depends on the pixel
- * alone, so the grain stands still and costs the encoder little.
+ * Noise of half a step in either direction, for quantizing dim glows without banding. Depends only on the
+ * pixel, so the grain stands still and costs the encoder little.
  */
 export function dither(pixel: number): number {
   let h = Math.imul(pixel ^ (pixel >>> 15), 0x2c1b3c6d)

@@ -1,14 +1,14 @@
 import type { Frame } from './frame.ts'
 
-/** Least brightness, of 255, of what is looked at. */
+/** Minimum brightness, out of 255, of the pixels that count. */
 const SEEN = 8
 const FLAT_RUN = 4
 const JUMP = 3
 
 /**
- * How much a picture alternates from one cell of its simulation to the next: the correlation of
- * neighbouring second differences, `cell` pixels apart. Smooth gas has about 0, noise that is
- * independent in each cell −0.67, a checkerboard −1.
+ * How much a picture alternates from one cell of its simulation to the next: the correlation of neighboring
+ * second differences, `cell` pixels apart. It is about 0 for smooth gas, −0.67 for noise that is
+ * independent in each cell, and −1 for a checkerboard.
  */
 export function gridPrint(frame: Frame, cell: number): number {
   const light = lightOf(frame)
@@ -31,13 +31,13 @@ export function gridPrint(frame: Frame, cell: number): number {
 }
 
 /**
- * Whether the edges of cells show: how much more second differences of half a cell alternate than
- * those of three quarters do. Gas has 0 and more; below −0.035 the cells are seen.
+ * Whether the edges of cells show: how much more second differences half a cell apart alternate than those
+ * three quarters of a cell apart. Gas has 0 or more; below −0.035, the cells are visible.
  */
 export const cellEdges = (frame: Frame, cell: number): number =>
   gridPrint(frame, Math.round(cell / 2)) - gridPrint(frame, Math.round(cell * 0.75))
 
-/** Share of the seen pixels at a step of three levels or more between two flat runs of four. */
+/** Share of the visible pixels that lie at a step of three levels or more between two flat runs of four. */
 export function banding(frame: Frame): number {
   const light = lightOf(frame)
   const { width, height } = frame

@@ -1,6 +1,6 @@
 import type { Frame, Frames } from './frame.ts'
 
-/** Lays the frames of `upper` over those of `lower`, one by one, straight alpha; ends with `lower`. */
+/** Lays the frames of `upper` over those of `lower`, one by one, with straight alpha; ends with `lower`. */
 export function* laidOver(lower: Frames, upper: Frames): Frames {
   for (const frame of lower) {
     const next = upper.next()
@@ -8,7 +8,7 @@ export function* laidOver(lower: Frames, upper: Frames): Frames {
   }
 }
 
-/** Paints into `lower`. */
+/** Paints into `lower` in place. */
 function over(lower: Frame, { data: top }: Frame): Frame {
   const { data } = lower
   for (let o = 0; o < data.length; o += 4) {

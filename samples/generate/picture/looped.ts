@@ -1,15 +1,15 @@
 import type { Frame } from './frame.ts'
 
-/** Takes frames one by one, in order, and hands out those of a clip the same way. */
+/** Takes frames one by one, in order. */
 export type FrameSink = {
   readonly add: (frame: Frame) => Promise<void>
   readonly finish: () => Promise<void>
 }
 
 /**
- * Makes a loop of a clip that is `overlap` frames too long: its end is faded into its beginning, in
- * premultiplied linear light, where the eye does not find the seam in fire and smoke. The loop
- * begins after the fade, so that only `overlap` frames are ever held.
+ * Makes a loop from a clip that is `overlap` frames too long: its end is faded into its beginning, in
+ * premultiplied linear light, where the seam is invisible in fire and smoke. The loop begins after the
+ * fade, so that only `overlap` frames are ever held in memory.
  */
 export function looped(out: FrameSink, length: number, overlap: number): FrameSink {
   if (overlap === 0) return out

@@ -5,12 +5,12 @@ const MASK = SIZE - 1
 /** Lumps across a tile in the first octave. */
 export const LUMPS = 4
 
-/** Gradient noise of six octaves, 0..1 with its mean near one half, that repeats at every whole number. */
+/** Gradient noise of six octaves, 0..1 with a mean near one half, that repeats at every whole number. */
 export type NoiseTile = (x: number, y: number) => number
 
 const made = new Map<number, Float32Array>()
 
-/** A tile of fine noise: a look-up instead of a sum for each pixel. */
+/** A tile of fine noise: one lookup per pixel instead of a sum of octaves. */
 export function noiseTile(seed: number): NoiseTile {
   const values = made.get(seed) ?? tile(seed)
   made.set(seed, values)

@@ -10,7 +10,7 @@ function lattice(x: number, y: number, z: number, seed: number): number {
 
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10)
 
-/** Smooth value noise, 0..1, one lump a unit. */
+/** Smooth value noise, 0..1, one lump per unit. */
 export function noise(x: number, y: number, z: number, seed = 0): number {
   const i = Math.floor(x)
   const j = Math.floor(y)
@@ -42,8 +42,8 @@ export function fractal([x, y, z]: Point, octaves: number, seed = 0): number {
 const SIDE = 32
 
 /**
- * Four independent noises of two octaves in a 32-cube that tiles, interleaved, x fastest; each has
- * a mean of 0 and a spread of 1.
+ * Four independent noises of two octaves in a tileable 32-cube, interleaved, x fastest; each has a mean of
+ * 0 and a standard deviation of 1.
  */
 export function fourNoises(seed: number): Float32Array {
   const out = new Float32Array(SIDE * SIDE * SIDE * 4)

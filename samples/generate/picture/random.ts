@@ -1,4 +1,4 @@
-/** Numbers in 0..1, the same row for the same seed. */
+/** Numbers in 0..1; the same seed gives the same sequence. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -10,7 +10,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** A number in 0..1 that belongs to a pair of whole numbers. */
+/** A number in 0..1 that is determined by a pair of integers. */
 export function hashed(a: number, b: number): number {
   let h = Math.imul(a, 374761393) + Math.imul(b, 668265263) + 0x5bd1e995
   h = Math.imul(h ^ (h >>> 13), 1274126177)

@@ -1,6 +1,6 @@
 import { emptyFrame, type Frame, type Size } from './frame.ts'
 
-/** The picture at a size that it is a multiple of: means of premultiplied blocks. */
+/** The picture at a size that divides its own: means of premultiplied blocks. */
 export function shrunk(frame: Frame, size: Size): Frame {
   const times = frame.width / size.width
   if (times === 1) return frame

@@ -2,7 +2,7 @@ import type { Size } from '../picture/frame.ts'
 
 type Vector = readonly [number, number, number]
 
-/** What a scene's shader asked of `cam` in common.glsl. Metres; `lens` is in half picture heights. */
+/** What a scene's shader passes to `cam` in common.glsl. Meters; `lens` is in half picture heights. */
 export type Eye = {
   readonly at: Vector
   readonly aim: Vector
@@ -12,10 +12,13 @@ export type Eye = {
 
 export type Shooting = { readonly slug: string; readonly fps: number; readonly size: Size }
 
-/** Right, up and back of a camera, as columns of its matrix: right-handed, y up, looking down -z. */
+/** Right, up and back axes of a camera, as columns of its matrix: right-handed, y up, looking down -z. */
 type Axes = { readonly right: Vector; readonly up: Vector; readonly back: Vector }
 
-/** Share of the square of the distance from the middle, in half heights, by which camera.glsl widens. */
+/**
+ * Factor by which lens.glsl widens the picture, relative to the squared distance from the center in half
+ * heights.
+ */
 const WIDENING = 0.012
 const FILM_BACK_HEIGHT_MM = 20.25
 
@@ -30,7 +33,7 @@ const unit = (a: Vector): Vector => {
   return [a[0] / length, a[1] / length, a[2] / length]
 }
 
-/** The same steps as `cam` in common.glsl. */
+/** Follows the same steps as `cam` in common.glsl. */
 export function axesOf({ at, aim, roll }: Eye): Axes {
   const forward = unit(minus(aim, at))
   const right = unit(cross(forward, [Math.sin(roll), Math.cos(roll), 0]))
@@ -39,7 +42,7 @@ export function axesOf({ at, aim, roll }: Eye): Axes {
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
 
-/** Degrees about x, y and z, to be applied z first, then x, then y. */
+/** Degrees around x, y and z, to be applied in the order z, x, y. */
 export function anglesOf({ right, up, back }: Axes): Vector {
   const x = Math.asin(Math.max(-1, Math.min(1, -back[1])))
   const y = Math.atan2(back[0], back[2])
@@ -47,7 +50,7 @@ export function anglesOf({ right, up, back }: Axes): Vector {
   return [degrees(x), degrees(y), degrees(z)]
 }
 
-/** Angles of a whole path, without jumps by a full turn that a tool would interpolate. */
+/** Angles along a whole path, without full-turn jumps that a tool would interpolate. */
 export function anglesAlong(path: readonly Eye[]): readonly Vector[] {
   const near = (angle: number, before: number): number =>
     angle - 360 * Math.round((angle - before) / 360)
@@ -64,7 +67,7 @@ export const heightOfView = ({ lens }: Eye): number => degrees(2 * Math.atan(1 /
 
 const digits = (value: number): string => (Object.is(value, -0) ? 0 : value).toFixed(6)
 
-/** Frame, place, angles and the height of the view, a line a frame: the chan files of compositors. */
+/** Frame, position, angles and vertical field of view, one line per frame: the chan format of compositors. */
 export function chanFile(path: readonly Eye[]): string {
   const angles = anglesAlong(path)
   const lines = path.map((eye, i) =>
@@ -95,7 +98,7 @@ export function usdaFile(path: readonly Eye[], { fps, size }: Shooting): string 
     '',
     'def Camera "camera"',
     '{',
-    // Millimetres by USD's rule of tenths of a unit: a metre is the unit here.
+    // Millimeters by USD's rule of tenths of a unit: the unit here is the meter.
     `    float horizontalAperture = ${digits(width / 100)}`,
     `    float verticalAperture = ${digits(FILM_BACK_HEIGHT_MM / 100)}`,
     '    float2 clippingRange = (0.05, 1000)',
@@ -120,7 +123,7 @@ function matrixRows(eye: Eye): string {
   return `( ${[row(right, 0), row(up, 0), row(back, 0), row(eye.at, 1)].join(', ')} )`
 }
 
-/** Everything in one place, for scripts. */
+/** Everything in one file, for scripts. */
 export function cameraJson(path: readonly Eye[], { slug, fps, size }: Shooting): string {
   const angles = anglesAlong(path)
   const frames = path.map((eye, i) => {

@@ -1,14 +1,14 @@
 import { compile, coverPicture } from '../browser/pixels.ts'
 import type { Shot } from './shot.ts'
 
-// Runs in the browser: how pictures of plates are exposed, sample by sample, and developed.
+// Runs in the browser: exposes pictures of plates, sample by sample, and develops them.
 
 const NOISE_SIZE = 1024
-/** Texture units of the noise, of what stands still, and of the exposed picture. */
+/** Texture units of the noise, of the static scenery, and of the exposed picture. */
 const NOISE = 0
 const STILL = 1
 const EXPOSED = 2
-/** Side of a tile of sea, and the tiles: meters, steepness, and where they head. */
+/** Side of a tile of sea in texels, and the tiles: size in meters, steepness, and heading. */
 const SEA_SIZE = 256
 const SEA = [
   { unit: 3, tile: 170, steep: 0.085, heading: 0.5 },
@@ -18,20 +18,20 @@ const SEA = [
 
 const NO_SPAN: Span = [0, 0, 0, 0]
 
-/** Left and right as angles, down and up as tangents: what a turning camera sees in all. */
+/** Left and right as angles, down and up as tangents: the total field of a turning camera. */
 export type Span = readonly [number, number, number, number]
 
 export type Darkroom = {
   readonly load: (name: string, parts: readonly string[]) => Promise<void>
   /** Draws a shot on the canvas, in sRGB. */
   readonly picture: (name: string, size: Pixels, shot: Shot, span: Span) => void
-  /** Draws a shot on the canvas as the shader's own numbers. */
+  /** Draws a shot on the canvas as the shader's raw numbers. */
   readonly numbers: (name: string, size: Pixels, shot: Shot) => void
-  /** Draws what stands still, to be looked up by later pictures. */
+  /** Draws the static scenery, for later pictures to look up. */
   readonly keepStill: (name: string, size: Pixels, shot: Shot, view: View) => void
 }
 
-/** Of what stands still: how far the camera turns, and the width of its picture in heights. */
+/** For the static scenery: how far the camera turns, and the aspect ratio of its picture. */
 type View = { readonly span: Span; readonly aspect: number }
 
 type Pixels = { readonly width: number; readonly height: number }
@@ -76,7 +76,7 @@ export async function openDarkroom(gl: WebGL2RenderingContext): Promise<Darkroom
     return made
   }
 
-  /** The sea at a moment, where a scene has loaded one. */
+  /** Computes the sea at a moment, if a scene has loaded one. */
   const moveSea = (time: number): void => {
     if (!programs.has('waves')) return
     const size = { width: SEA_SIZE, height: SEA_SIZE }
@@ -107,7 +107,7 @@ export async function openDarkroom(gl: WebGL2RenderingContext): Promise<Darkroom
     gl.finish()
   }
 
-  /** Each sample is a share of the picture, as if it were laid over those before. */
+  /** Blends the samples so that each contributes an equal share to the picture. */
   const samples = (
     buffer: WebGLFramebuffer | null,
     name: string,
@@ -144,7 +144,7 @@ export async function openDarkroom(gl: WebGL2RenderingContext): Promise<Darkroom
 const momentOf = ({ time, samples, shutter }: Shot, i: number): number =>
   time + (i / samples) * shutter
 
-/** A floating picture that is drawn into and, at its unit, read from. */
+/** A floating-point picture that is drawn into and read from its texture unit. */
 function target(gl: WebGL2RenderingContext, unit: number, { width, height }: Pixels): Target {
   const texture = gl.createTexture()
   gl.activeTexture(gl.TEXTURE0 + unit)

@@ -2,7 +2,7 @@ import { readPixels } from '../browser/pixels.ts'
 import { openDarkroom, type Span } from './darkroom.ts'
 import type { Shot } from './shot.ts'
 
-// Runs in the browser: draws pictures of ray-marched plates, and what their shaders know of them.
+// Runs in the browser: draws pictures of ray-marched plates, and the data that their shaders know.
 
 const canvas = document.createElement('canvas')
 document.body.append(canvas)

@@ -4,13 +4,13 @@ import type { Plate } from '../products/plates.ts'
 import type { Span } from './darkroom.ts'
 import type { Shot } from './shot.ts'
 
-/** Share of a frame's time that the shutter is open. */
+/** Fraction of a frame that the shutter is open. */
 const OPEN = 0.5
-/** Pixels of what a turning camera sees for a pixel of its picture, so that it is not softer. */
+/** Pixels of a turning camera's total field per pixel of its picture, so that the result is not softer. */
 const SPARE = 1.3
 const NO_TURN: Span = [0, 0, 0, 0]
 
-/** Frame `i` of a plate, as page.ts is to draw it. */
+/** Frame `i` of a plate, as page.ts draws it. */
 export const shotOf = ({ start, fps, samples, mood }: Plate, i: number): Shot => ({
   time: start + i / fps,
   shutter: OPEN / fps,
@@ -18,14 +18,14 @@ export const shotOf = ({ start, fps, samples, mood }: Plate, i: number): Shot =>
   mood,
 })
 
-/** Files that make up the program of a scene; those of `before` and `after` stand around it. */
+/** Files that make up the program of a scene, with those of `before` and `after` around it. */
 export const partsOf = (
   { scene }: Plate,
   after: readonly string[],
   before: readonly string[] = [],
 ): readonly string[] => ['common.glsl', 'chance.glsl', ...before, `${scene}.glsl`, ...after]
 
-/** Prepares a plate in a studio that has page.html open; then frame `i` may be asked for. */
+/** Prepares a plate in a studio that has page.html open; the result renders frame `i`. */
 export async function shootPlate(
   studio: Studio,
   plate: Plate,
@@ -47,7 +47,7 @@ export async function shootPlate(
   return (i) => studio.shoot('picture', size, { program: 'camera', shot: shotOf(plate, i), span })
 }
 
-/** As fine as the middle of the picture is, in all that the camera sees while it turns. */
+/** Size of all that the camera sees while it turns, as fine as the center of the picture. */
 function panorama([left, right, down, up]: Span, { height }: Size, lens: number): Size {
   const pitch = (SPARE * height * lens) / 2
   return { width: Math.round((right - left) * pitch), height: Math.round((up - down) * pitch) }

@@ -12,37 +12,37 @@ type Recipe =
       /** What is laid over the gas, frame by frame. */
       readonly over?: {
         readonly lay: (gas: Frames, size: Size, count: number) => Frames
-        /** What it was made from: part of the clip's stamp. */
+        /** What the overlay was made from; part of the clip's stamp. */
         readonly look: unknown
         readonly seed: number
       }
     }
   | {
       readonly particles: (size: Size, count: number, seed: number) => Frames
-      /** What `particles` was given beside the seed: part of the clip's stamp. */
+      /** What `particles` receives besides the seed; part of the clip's stamp. */
       readonly look: unknown
       readonly seed: number
     }
 
 /** How one clip is made. */
 export type Clip = {
-  /** Frames a second; 24 where it is not said. */
+  /** Frames per second; 24 by default. */
   readonly fps?: Rate
   readonly from: Recipe
-  /** Module that renders it: with all it imports, it decides whether the clip is up to date. */
+  /** Module that renders the clip: its code and all its imports decide whether the clip is up to date. */
   readonly module: string
   readonly frames: number
-  /** `exact` loops by construction; a number of frames is cross-faded; null plays once. */
+  /** `exact` loops by construction; a number is the number of cross-faded frames; null plays once. */
   readonly loop: 'exact' | number | null
-  /** Share of the clip where its poster is taken. */
+  /** Position of the poster frame, as a fraction of the clip. */
   readonly poster: number
-  /** WebP quality of the poster's alpha: wide glows show bands below 100. */
+  /** WebP quality of the poster's alpha: wide glows show banding below 100. */
   readonly posterAlpha: 85 | 100
   /** VP9 and H.264 quality of the 480x270 files; lower is better and larger. */
   readonly quality: readonly [number, number]
-  /** Its wide glow has another colour than what glows, which the encoder must keep. */
+  /** The wide glow has a different color from what glows, which the encoder must keep. */
   readonly tinted?: true
-  /** VP9 quality of the 960x540 look, which is for judging motion and timing. */
+  /** VP9 quality of the 960x540 preview, which is for judging motion and timing. */
   readonly look: number
   /** VP9 quality of the 1920x1080 file. */
   readonly sold: number
@@ -60,7 +60,7 @@ const plain = {
   fourK: null,
 } as const
 
-/** Frames over which the end of a simulated loop fades into its beginning. */
+/** Frames over which the end of a simulated loop is faded into its beginning. */
 export const FADE = 20
 
 export const fluid = (scene: Scene, module: string, frames: number): Clip => ({
@@ -91,7 +91,7 @@ export const grains = <Look>(source: Source<Look>): Clip => {
   }
 }
 
-/** A simulation with particles over it, at 24 frames a second; `module` imports them both. */
+/** A simulation with particles over it, at 24 frames per second; `module` imports both. */
 export const gasAndGrains = <Look>(
   scene: Scene,
   { particles, look, module, frames, seed = 42 }: Source<Look>,

@@ -1,13 +1,13 @@
 import { published, tagged, type Product, type Written } from './product.ts'
 
-/** What an element's frames can not tell. */
+/** What cannot be measured from an element's frames. */
 export type Element = Omit<Product, 'library' | 'asset_type' | 'free' | 'facets'> & {
   readonly direction: 'up' | 'down' | 'left' | 'right' | 'outward' | 'none'
   readonly angle: 'front' | 'side' | 'three-quarter' | 'top'
   readonly free?: true
 }
 
-/** An element as it is written down: tags in one line, the date without its hour. */
+/** An element in its written form: tags in one line, the date without a time. */
 export type WrittenElement = Written<Element>
 
 /** A product of library 1: a 2D element with alpha. */

@@ -37,7 +37,7 @@ const willow: Shell = {
   tail: 0.5,
 }
 
-/** Spells, waves, fireworks and flight: what glows by itself. */
+/** Spells, waves, fireworks and flight: things that glow on their own. */
 export const energyClips: Readonly<Record<string, Clip>> = {
   'healing-spiral-green': {
     ...grains({

@@ -48,7 +48,7 @@ const plans: Readonly<Record<string, Plan>> = {
   'steam-leak-jet': { ...smoking, module: 'jets', scene: jets.steamJet },
 }
 
-/** Fire, smoke, blasts and dust from the solver; each is a simulation of its own. */
+/** Fire, smoke, blasts and dust from the solver; each is its own simulation. */
 export const fluidClips: Readonly<Record<string, Clip>> = Object.fromEntries(
   Object.entries(plans).map(([slug, { scene, module, frames, ...rest }]): [string, Clip] => [
     slug,

@@ -1,6 +1,6 @@
 import { published, tagged, type Product, type Written } from './product.ts'
 
-/** What a practice plate's frames can not tell. */
+/** What cannot be measured from a practice plate's frames. */
 export type Footage = Pick<
   Product,
   | 'id'

@@ -18,7 +18,7 @@ const welding = [2, 5, 9, 11, 16, 20, 22, 27, 33, 35, 40, 47, 49, 54, 60].map(
   (at, i) => [at, 20 + ((i * 13) % 30)] as const,
 )
 
-/** Sparks, embers, weather and what floats in the air. */
+/** Sparks, embers, weather and airborne particles. */
 export const grainClips: Readonly<Record<string, Clip>> = {
   'short-circuit-burst': {
     ...grains({

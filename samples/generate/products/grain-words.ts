@@ -1,6 +1,6 @@
 import type { WrittenElement } from './element.ts'
 
-/** Sparks, embers, weather, air and the spells of dust. */
+/** Sparks, embers, weather, air and dust spells. */
 export const grainWords: readonly WrittenElement[] = [
   {
     id: 1020,

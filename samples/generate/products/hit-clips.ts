@@ -4,7 +4,7 @@ import { metalHit } from '../particles/squib.ts'
 import { grains, type Clip } from './clip.ts'
 import { squibClips } from './squib-clips.ts'
 
-/** What a bullet or a charge throws out of a surface. Each starts on an empty frame. */
+/** What a bullet or a charge throws out of a surface. Each clip starts on an empty frame. */
 export const hitClips: Readonly<Record<string, Clip>> = {
   ...squibClips,
   'squib-hit-metal': {

@@ -1,6 +1,6 @@
 import type { WrittenElement } from './element.ts'
 
-/** Hits, debris, glass, blood, birds, and sparks by their kind. */
+/** Hits, debris, glass, blood, birds, and sparks by kind. */
 export const hitWords: readonly WrittenElement[] = [
   {
     id: 1120,

@@ -1,6 +1,6 @@
 import type { WrittenElement } from './element.ts'
 
-/** What blows: breath, gun smoke, a torch, steam. */
+/** Jets: breath, gun smoke, a torch, steam. */
 export const jetWords: readonly WrittenElement[] = [
   {
     id: 1190,

@@ -1,4 +1,4 @@
-/** What `npm run samples:masters` renders where nothing is named: one of each kind. */
+/** What `npm run samples:masters` renders if nothing is named: one of each kind. */
 export const masters: readonly string[] = [
   'campfire-close',
   'white-smoke-plume',

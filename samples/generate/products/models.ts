@@ -31,7 +31,7 @@ const plan = (
 const stones = (kind: keyof typeof stoneKinds, turn = 0.55): ModelPlan =>
   plan('stones', (fineness) => stone(stoneKinds[kind], fineness), turn)
 
-/** Every model that is sold, by its slug. */
+/** Every model for sale, by slug. */
 export const models: Readonly<Record<string, ModelPlan>> = {
   'rusted-oil-barrel': plan('barrel', barrel, 0.5),
   'wooden-shipping-crate': plan('crate', crate, 0.6),

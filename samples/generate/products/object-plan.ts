@@ -7,26 +7,26 @@ export type ModelPlan = {
   readonly full: () => Model
   readonly lite: () => Model
   readonly turn: number
-  /** How the turntable's camera looks at it: its height as an angle, and whether there is ground. */
+  /** The turntable's view of the model: the camera's height as an angle, and whether there is ground. */
   readonly view?: { readonly pitch: number; readonly floor: boolean }
 }
 
-/** An OpenVDB file, and one of half the resolution. */
+/** An OpenVDB file, and one at half the resolution. */
 export type VolumePlan = {
   readonly module: string
   readonly make: () => Volume
-  /** Edge of a cell in metres. */
+  /** Edge of a cell, in meters. */
   readonly voxel: number
   readonly pose: { readonly pitch: number; readonly density: number; readonly zoom: number }
   readonly sequence: SequencePlan | null
   readonly plan?: unknown
 }
 
-/** Moments of something that moves: of full resolution from `npm run samples:masters`. */
+/** Moments of something that moves; `npm run samples:masters` renders them at full resolution. */
 export type SequencePlan = {
   readonly make: (frames: number) => Iterable<Volume>
   readonly frames: number
   readonly fps: number
-  /** Whether its frames of half the resolution are in the library, and are shown moving. */
+  /** Whether its frames at half resolution are in the library and shown in motion. */
   readonly isShown: boolean
 }

@@ -13,7 +13,7 @@ const tower: Heap = {
   base: 0.1,
 }
 
-/** A moment of a simulation, and the simulation as it runs from `first`. */
+/** A moment of a simulation, and the running simulation from step `first`. */
 const simulated = (moment: Moment, first: number, isShown = false) => ({
   module: 'volumes/moments.ts',
   make: () => blown(moment),

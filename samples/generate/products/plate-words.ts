@@ -1,6 +1,6 @@
 import type { WrittenFootage } from './footage.ts'
 
-/** Sea, snow, wood, roof and halls. */
+/** Sea, snow, forest, roof and halls. */
 export const plateWords: readonly WrittenFootage[] = [
   {
     id: 2009,

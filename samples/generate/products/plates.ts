@@ -18,7 +18,7 @@ export type Plate = {
   readonly start: number
   readonly samples: number
   readonly mood: readonly [number, number, number, number]
-  /** Of a camera that stands or turns in one place: its scenery is drawn once. */
+  /** For a camera that stands still or turns in place: the scenery is drawn once. */
   readonly holds: Holds | null
   /** H.264 quality (CRF) of the 640x360, the 960x540 and the 1920x1080 file. */
   readonly quality: Quality
@@ -28,13 +28,13 @@ type Quality = {
   readonly preview: number
   readonly look: number
   readonly sold: number
-  /** x264's `aq-mode` of the sold file: 3 gives flat and dark places their share of its bytes. */
+  /** x264's `aq-mode` for the sold file: 3 gives flat and dark areas their share of the bytes. */
   readonly aqMode?: 3
 }
 
 type Holds = {
   readonly samples: number
-  /** Null where it does not turn; then `lens` (focal length in half heights) is not asked for. */
+  /** Null if the camera does not turn; `lens` (focal length in half heights) is then unused. */
   readonly turns: Span | null
   readonly lens: number
 }
@@ -74,7 +74,7 @@ export const plates: Readonly<Record<string, Plate>> = {
     ...usual,
     scene: 'night-street',
     mood: [0, 0, 0, 0],
-    // Wet ground glitters all over: finer coding would cost ten times the bytes.
+    // Wet ground glitters everywhere: finer coding would cost ten times the bytes.
     quality: { preview: 32, look: 34, sold: 34 },
   },
   'wet-street-fog-pan': {

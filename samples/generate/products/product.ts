@@ -1,6 +1,6 @@
 export type LibraryId = 1 | 2 | 3
 
-/** The words of a product, and the choices that no frame can tell. */
+/** The written texts of a product, and the choices that no frame can tell. */
 export type Product = {
   readonly id: number
   readonly slug: string
@@ -16,11 +16,11 @@ export type Product = {
   readonly popularity: number
   readonly free: boolean
   readonly blend: 'screen' | 'add' | 'over'
-  /** Facets that are a matter of judgement; the others follow from the facts. */
+  /** Facets that are a matter of judgment; the others follow from the facts. */
   readonly facets: Readonly<Record<string, string>>
 }
 
-/** A product as the longer lists write it: tags in one line, the date without its hour. */
+/** A product in the form used by the longer lists: tags in one line, the date without a time. */
 export type Written<T extends { readonly tags: unknown; readonly published_at: unknown }> = Omit<
   T,
   'tags' | 'published_at'

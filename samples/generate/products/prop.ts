@@ -1,6 +1,6 @@
 import { published, tagged, type Product, type Written } from './product.ts'
 
-/** What can not be read from a model's or a volume's file. */
+/** What cannot be read from a model's or a volume's file. */
 export type Prop = Omit<Product, 'library' | 'free' | 'blend' | 'facets'> & {
   readonly format: 'glb' | 'vdb'
   readonly free?: true

@@ -52,7 +52,7 @@ const clods: Chips = {
   shade: [0.03, 0.021, 0.015],
 }
 
-/** Hits whose dust is a simulation and whose pieces are thrown over it. Each starts on an empty frame. */
+/** Hits with simulated dust and pieces thrown over it. Each clip starts on an empty frame. */
 export const squibClips: Readonly<Record<string, Clip>> = {
   'squib-hit-concrete': {
     ...gasAndGrains(wallHit, {

@@ -1,7 +1,7 @@
-/** What the matte of a plate covers; null where the camera alone is told. */
+/** What the matte of a plate covers; null if only the camera is included. */
 export type Truth = { readonly matte: 'figure' | 'markers' | null }
 
-/** Practice plates that come with what is true of them: the camera, and for some a matte. */
+/** Practice plates that come with ground truth: the camera, and for some a matte. */
 export const truths: Readonly<Record<string, Truth>> = {
   'green-screen-walk': { matte: 'figure' },
   'green-screen-walk-pan': { matte: 'figure' },

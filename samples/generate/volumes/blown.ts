@@ -10,17 +10,17 @@ export type Moment = {
   readonly scene: Scene
   readonly steps: number
   readonly most: Volume['most']
-  /** Whether the temperature goes into the file. */
+  /** Whether the temperature is written to the file. */
   readonly hot: boolean
 }
 
-/** One moment of a simulation as a volume. */
+/** Returns one moment of a simulation as a volume. */
 export function blown(moment: Moment): Volume {
   const [still] = grown(moment, [moment.steps])
   return still
 }
 
-/** As many moments as are asked for, evenly spaced from `first`; the still is about two thirds in. */
+/** Yields `frames` moments, evenly spaced from `first`; the still is about two thirds in. */
 export function* running(moment: Moment, first: number, frames: number): Generator<Volume> {
   const every = Math.max(1, Math.round(((moment.steps - first) * 1.5) / frames))
   yield* grown(
@@ -29,7 +29,7 @@ export function* running(moment: Moment, first: number, frames: number): Generat
   )
 }
 
-/** Moments of one simulation, by their numbers of steps, in order. */
+/** Yields moments of one simulation, given as step numbers, in order. */
 function* grown({ scene, most, hot }: Moment, moments: readonly number[]): Generator<Volume> {
   const fluid = startFluid(scene)
   const source = scene.source?.(scene.dimensions)
@@ -42,7 +42,7 @@ function* grown({ scene, most, hot }: Moment, moments: readonly number[]): Gener
   }
 }
 
-/** Cells over which the gas fades before a side or the top, so that the box never shows. */
+/** Cells over which the gas fades toward a side or the top, so that the box never shows. */
 const MARGIN = 10
 
 function picked(fluid: Fluid, channel: number): Cube {

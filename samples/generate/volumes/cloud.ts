@@ -3,12 +3,12 @@ import { fractal } from '../picture/noise.ts'
 import { seeded } from '../picture/random.ts'
 import type { Volume } from './grid.ts'
 
-/** Where its balls of vapour lie: shares of the cube. */
+/** Where the cloud's balls of vapor lie. Lengths are fractions of the cube. */
 export type Heap = {
   readonly seed: number
   readonly puffs: number
   readonly spread: number
-  /** Height of the lowest ball, and how far the heap climbs. */
+  /** Height of the lowest ball, and how far the heap rises above it. */
   readonly foot: number
   readonly climb: number
   readonly radius: readonly [number, number]
@@ -27,8 +27,8 @@ export const fairWeather: Heap = {
 }
 
 /**
- * A cloud of heaped balls, eaten by noise, cut flat at the bottom. As `age` goes from 0 the noise
- * rises through it and the balls swell: time passes some hundred times as fast.
+ * A cloud of heaped balls, eroded by noise, cut flat at the bottom. As `age` rises from 0, the noise moves
+ * up through the cloud and the balls swell: time passes about a hundred times as fast.
  */
 export function cloud(side: number, heap: Heap, age = 0): Volume {
   const random = seeded(heap.seed)
@@ -62,7 +62,7 @@ export function cloud(side: number, heap: Heap, age = 0): Volume {
   return { density: { side, values }, heat: null, most: { density: 1, heat: 1 } }
 }
 
-/** The same cloud as it grows. */
+/** Yields the same cloud as it grows. */
 export function* growing(side: number, heap: Heap, frames: number): Generator<Volume> {
   for (let i = 0; i < frames; i++) yield cloud(side, heap, i / (frames - 1))
 }

@@ -3,9 +3,9 @@ export type Cube = { readonly side: number; readonly values: Float32Array }
 
 export type Volume = {
   readonly density: Cube
-  /** Absent in a cloud. */
+  /** Null for a cloud. */
   readonly heat: Cube | null
-  /** Densest and hottest value that the preview shows as full. */
+  /** Density and heat that the preview shows as full. */
   readonly most: { readonly density: number; readonly heat: number }
 }
 
@@ -24,7 +24,7 @@ export function halved({ side, values }: Cube): Cube {
   return { side: half, values: out }
 }
 
-/** Two bytes a cell, density and heat: what a WebGL viewer uploads as RG8. */
+/** Two bytes per cell, density and heat, as a WebGL viewer uploads them as RG8. */
 export function rawBytes({ density, heat, most }: Volume): Buffer {
   const out = Buffer.alloc(density.values.length * 2)
   for (let i = 0; i < density.values.length; i++) {
@@ -34,10 +34,10 @@ export function rawBytes({ density, heat, most }: Volume): Buffer {
   return out
 }
 
-/** Values at and below this are empty space, which a file leaves out. */
+/** Values at or below this are empty space, which a file leaves out. */
 export const NOTHING = 0.003
 
-/** Width, height and depth of what is not empty, in meters to the millimeter. */
+/** Width, height and depth of the non-empty part, in meters to the millimeter. */
 export function boundsOf(
   { side, values }: Cube,
   voxel: number,
@@ -50,7 +50,7 @@ export function boundsOf(
   return [x, y, z]
 }
 
-/** The first and the last cell that are not empty, along each axis. */
+/** The first and the last non-empty cell along each axis. */
 export function boxOf({ side, values }: Cube): { low: number[]; high: number[] } | null {
   const low = [side, side, side]
   const high = [-1, -1, -1]

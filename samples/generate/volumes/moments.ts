@@ -6,7 +6,7 @@ import { blackSmoke, venting } from '../fluid/scenes/smoke.ts'
 import type { Dimensions } from '../fluid/solver.ts'
 import type { Moment } from './blown.ts'
 
-/** Cells a side of every volume. */
+/** Cells per side of every volume. */
 export const SIDE = 128
 
 const dimensions: Dimensions = [SIDE, SIDE, SIDE]
@@ -14,7 +14,7 @@ const middle = SIDE / 2
 const fire = { density: 1.6, heat: 1.8 }
 const smoke = { density: 1.4, heat: 1 }
 
-/** A fuel fire that rises: the cap begins to roll, a stem follows. */
+/** A rising fuel fire: the cap begins to roll, followed by a stem. */
 export const mushroom: Moment = {
   scene: {
     ...explosion,
@@ -43,7 +43,7 @@ export const mushroom: Moment = {
   hot: true,
 }
 
-/** A tank that bursts: fire in every direction above the ground. */
+/** A bursting tank: fire in every direction above the ground. */
 export const fuelCloud: Moment = {
   scene: {
     ...explosion,
@@ -66,7 +66,7 @@ export const fuelCloud: Moment = {
   hot: true,
 }
 
-/** A column of smoke that leans with the wind. */
+/** A column of smoke leaning in the wind. */
 export const smokeColumn: Moment = {
   scene: {
     ...blackSmoke,
@@ -105,7 +105,7 @@ export const dustBurst: Moment = {
   hot: false,
 }
 
-/** Flames over three hearths that have run into one. */
+/** Flames over three hearths that have merged into one. */
 export const bonfire: Moment = {
   scene: {
     ...campfire,

@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import { rawBytes, type Volume } from './grid.ts'
 
-// Writes what the page shows a volume by: see src/domain/catalog/volume-preview.ts.
+// Writes the file with which the page shows a volume: see src/domain/catalog/volume-preview.ts.
 
 const HEADER_BYTES = 24
 const VERSION = 1
 
 export type PreviewLook = { readonly fps: number; readonly density: number }
 
-/** Frames of one size; of a volume without heat only the density is kept. */
+/** Frames of one size; for a volume without heat, only the density is stored. */
 export function volumePreview(frames: readonly Volume[], { fps, density }: PreviewLook): Buffer {
   const [first] = frames
   const { side } = first.density

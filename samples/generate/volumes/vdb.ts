@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { boxOf, NOTHING, type Cube } from './grid.ts'
 
-// Writes OpenVDB files (format 224): FloatGrid, tree 5-4-3, values as half floats, compressed by
-// zip and active mask. Three facts that are hard to find: index order is z fastest; of an empty
-// block of half floats nothing at all is written, not even its length; offsets are absolute.
+// Writes OpenVDB files (format 224): FloatGrid, tree 5-4-3, values as half floats, compressed by zip and
+// active mask. Three facts that are hard to find: in index order, z runs fastest; for an empty block of
+// half floats, nothing at all is written, not even its length; offsets are absolute.
 
 export type VdbGrid = { readonly name: string; readonly cube: Cube; readonly voxel: number }
 
@@ -11,7 +11,10 @@ export type Vdb = { readonly bytes: Buffer; readonly activeVoxels: number }
 
 const MAGIC = 0x56444220n
 const UUID = '00000000-0000-4000-8000-000000000001'
-/** Bits of a value that are written: the last three are noise that no renderer shows, and cost a fifth of the bytes. */
+/**
+ * Mantissa bits that are written: the last three are noise that no renderer shows, and cost a fifth of the
+ * bytes.
+ */
 const MANTISSA_BITS = 7
 
 export function writeVdb(grids: readonly VdbGrid[]): Vdb {
@@ -97,7 +100,7 @@ function maskOf(bytes: number, children: readonly { readonly offset: number }[])
   return mask
 }
 
-/** Leaves of 8 cells a side, in nodes of 128 a side; both sorted as the tree walks them. */
+/** Leaves of 8 cells per side, in nodes of 128 per side; both sorted in the tree's traversal order. */
 function gather(cube: Cube): Node[] {
   const nodes = new Map<number, Node>()
   for (let x = 0; x < cube.side; x += 8) {
@@ -139,7 +142,7 @@ function readLeaf({ side, values }: Cube, [x, y, z]: readonly number[]): Leaf | 
 const float = new Float32Array(1)
 const bitsOf = new Uint32Array(float.buffer)
 
-/** Bits of the nearest half float; what is too large becomes the largest. */
+/** Bits of the nearest half float; values that are too large become the largest one. */
 function half(value: number): number {
   float[0] = value
   const dropped = 23 - MANTISSA_BITS
@@ -186,7 +189,7 @@ class Bytes {
     this.raw(Buffer.from(value, 'latin1'))
   }
 
-  /** A block preceded by its length; stored plain, with a negative length, if zip does not help. */
+  /** A block preceded by its length; stored uncompressed, with a negative length, if zip does not help. */
   zipped(bytes: Buffer): void {
     const packed = deflateSync(bytes, { level: 9 })
     const smaller = packed.length < bytes.length

@@ -3,10 +3,10 @@ import type { Db } from '#server/sql/database.ts'
 import { putMoreFiles } from '../credit-data.ts'
 import { listedCodes, listedBundles, listedFiles } from './table.ts'
 
-/** Bundles hold twins of the listed files, so that a cart may have a file beside a bundle (cart 6). */
+/** Bundles contain twins of the listed files, so that a cart may have a file beside a bundle (cart 6). */
 const TWIN = 10_000
 
-/** Puts the files, bundles and codes of the table on sale, beside what the counter sells. */
+/** Puts the files, bundles and codes of the table on sale, in addition to what the backend's shop sells. */
 export async function seedCartTotals(db: Db, now: number): Promise<void> {
   await putMoreFiles(db, listedFiles.length)
   await putMoreFiles(db, listedFiles.length, TWIN + 1001)
@@ -58,7 +58,7 @@ export async function seedCartTotals(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** As codes have listed items since there are any. */
+/** The form in which codes have stored their items from the start. */
 function stored({ type, id }: CartRef) {
   return type === 'variant' ? { kind: 'product', variantId: id } : { kind: 'bundle', bundleId: id }
 }

@@ -5,7 +5,7 @@ import type { DiscountError } from '#domain/cart/discount-code.ts'
 import type { CartRef } from '#domain/cart/item.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 
-/** A cart of the table with what it comes to, in cents, as `work-out.ts` worked it out. */
+/** A cart of the table with its amounts in cents, as computed by `work-out.ts`. */
 export interface WorkedCart {
   readonly licenseId: LicenseId
   readonly items: readonly CartRef[]
@@ -14,7 +14,7 @@ export interface WorkedCart {
   readonly subtotal: number
   /** Null without the automatic line. */
   readonly bundle: number | null
-  /** What the code takes off; null where it takes nothing. */
+  /** What the code takes off; null if it takes off nothing. */
   readonly codeOff: number | null
   readonly codeError: DiscountError | null
   readonly total: number
@@ -52,7 +52,7 @@ const rowsOf = (name: string): readonly Row[] =>
 const words = (text = ''): readonly string[] => text.split(' ').filter((word) => word !== '')
 const number = (text = ''): number | null => (text === '' ? null : Number(text))
 
-/** `f7` is the file 1007, `b2` the bundle 102: none of the ids that the counter sells. */
+/** `f7` is the file 1007, `b2` the bundle 102: none of the IDs that the backend's shop sells. */
 function refOf(item: string): CartRef {
   const place = Number(item.slice(1))
   return item.startsWith('f')
@@ -81,7 +81,7 @@ export const workedCarts: readonly WorkedCart[] = rowsOf('carts.csv').map((row) 
 
 const listedRows = rowsOf('items.csv')
 
-/** What they hold, under the first license. */
+/** The files that they contain, priced under the first license. */
 export const listedFiles: readonly ListedFile[] = listedRows
   .filter(({ base_price: price }) => price !== '')
   .map((row) => ({
@@ -99,7 +99,7 @@ export const listedBundles: readonly ListedBundle[] = listedRows
     percentOff: Number(row['percent_off']),
   }))
 
-/** The codes of the table, as they stand at a moment. */
+/** The codes of the table, as of a moment. */
 export function listedCodes(now: number): readonly ListedCode[] {
   const moment = (when = '') => ({ past: now - 1, future: now + 1 })[when] ?? null
   return rowsOf('codes.csv').map((row) => ({

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Works out the table of carts, from the rules alone (licensing 10, discount 1, discount 2, tax 1) and in whole numbers
-// without a limit. It imports nothing of the shop: where the two agree, it is not by shared code.
+// Computes the table of carts from the rules alone (licensing 10, discount 1, discount 2, tax 1), in
+// integers without a limit. Imports nothing from the shop: where the two agree, it is not because of shared
+// code.
 // `node tests/support/cart-totals/work-out.ts > tests/support/cart-totals/carts.csv`
 
 type Row = Readonly<Record<string, string>>
@@ -35,7 +36,7 @@ function rounded(numerator: bigint, denominator: bigint): bigint {
 const added = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)
 const words = (text = ''): readonly string[] => text.split(' ').filter((word) => word !== '')
 
-/** Under the first license. What a bundle takes off is rounded, once, on the sum of its members. */
+/** The price under the first license. What a bundle takes off is rounded once, on the sum of its members. */
 function basePrice(item: string): bigint {
   const { base_price, members, percent_off } = items.get(item) ?? {}
   if (base_price) return BigInt(base_price)
@@ -55,7 +56,7 @@ interface Off {
 
 const refused = (error: string): Off => ({ value: 0n, error })
 
-/** discount 2, in the order in which they name the errors. */
+/** What a code takes off (discount 2), with errors in the order in which the rule names them. */
 function offByCode(typed: string, lines: readonly Line[], license: number): Off {
   const code = codes.get(typed)
   if (!code) return refused('NOT_FOUND')
@@ -101,7 +102,7 @@ function workedOut(license: number, items: readonly string[], typed: string): st
 
 let state = 20_261_121n
 
-/** The next of a row of numbers that is the same every time. */
+/** The next number of a sequence that is always the same. */
 function below(limit: number): number {
   state = (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % 2n ** 64n
   return Number((state >> 33n) % BigInt(limit))
@@ -122,14 +123,14 @@ const licenses = [1, 2, 3, 4, 5, 6]
 const everyCode = [...codes.keys(), 'NOBODYKNOWS']
 const carts: string[] = []
 
-// Every license with every size at which something changes; what is free, alone and among others.
+// Every license with every size at which something changes; free items, alone and among others.
 for (const license of licenses) {
   for (const size of [1, 2, 4, 5, 6, LARGEST]) carts.push(workedOut(license, someItems(size), ''))
   carts.push(workedOut(license, ['f13'], ''))
   carts.push(workedOut(license, ['f13', 'f14', 'f15', 'b6', 'f5'], ''))
   carts.push(workedOut(license, ['f13', 'f14', 'f5', 'f6', 'f16', 'f17', 'b4'], ''))
 }
-// Every code over few and over many; those for certain items with these, alone and among others.
+// Every code with few and with many items; codes for certain items with these, alone and among others.
 for (const code of everyCode) {
   const chosen = words(codes.get(code)?.['items'])
   const license = Number(words(codes.get(code)?.['licenses'])[0] ?? pick(licenses))

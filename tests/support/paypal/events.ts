@@ -4,7 +4,7 @@ import { newId, type payPalBooks } from './records.ts'
 import { shown, shownCapture, shownRefund } from './responses.ts'
 import type { Answer } from './shapes.ts'
 
-/** A message as it travels: the headers and the very bytes that are signed. */
+/** A message in transit: the headers and the exact bytes that are signed. */
 export interface PayPalMessage {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -25,16 +25,16 @@ interface Verification {
 
 const SIGNING_KEY = 'only PayPal knows this'
 
-/** The messages of one webhook, signed over id, time, webhook and the checksum of the bytes. */
+/** The messages of one webhook, signed over ID, time, webhook and the checksum of the bytes. */
 export function payPalEvents(webhookId: string, { books, now, origin }: Sender) {
   const signed = (id: string, time: string, body: string) =>
     createHmac('sha256', SIGNING_KEY)
       .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
       .digest('base64')
 
-  /** Words and signs an event of any type about any resource. */
+  /** Creates and signs an event of any type about any resource. */
   const message = (event_type: string, resource: object, id = `WH-${newId()}`): PayPalMessage => {
-    // With spaces, as PayPal may write it: parsing it and writing it anew breaks the signature.
+    // With spaces, as PayPal may write it: parsing and serializing it again breaks the signature.
     const body = JSON.stringify(
       {
         id,
@@ -61,7 +61,7 @@ export function payPalEvents(webhookId: string, { books, now, origin }: Sender) 
     }
   }
 
-  /** The message that PayPal sends of one of its orders. `type` is one of its event types. */
+  /** The message that PayPal sends about one of its orders. `type` is one of its event types. */
   const eventOf = (type: string, payPalOrderId: string): PayPalMessage => {
     const order = books.orderOf(payPalOrderId)
     if (!order) throw new Error(`no such order: ${payPalOrderId}`)
@@ -81,7 +81,7 @@ export function payPalEvents(webhookId: string, { books, now, origin }: Sender) 
   const post = ({ headers, body }: PayPalMessage, address: string): Promise<Response> =>
     fetch(address, { method: 'POST', headers, body })
 
-  /** PayPal's own look at a message: over the bytes between the braces, as they were passed on. */
+  /** PayPal's own verification of a message: over the bytes between the braces, exactly as they were passed on. */
   const verify = (asked: Verification, text: string): Answer => {
     const [, event = ''] = /"webhook_event":([\s\S]*)\}$/.exec(text) ?? []
     const { transmission_id: id, transmission_time: time, transmission_sig } = asked

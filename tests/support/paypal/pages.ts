@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { payPalBooks, PayPalOrder } from './records.ts'
 
-/** What the buyer sees at PayPal: one page, two buttons, and the way back to the shop. */
+/** The buyer's view of PayPal: one page, two buttons, and the redirect to the shop. */
 export function approvalPages(books: ReturnType<typeof payPalBooks>, origin: () => string) {
   const orderAt = (place: string): PayPalOrder => {
     const token = URL.parse(place, origin())?.searchParams.get('token') ?? place
@@ -10,7 +10,7 @@ export function approvalPages(books: ReturnType<typeof payPalBooks>, origin: () 
     return order
   }
 
-  /** The buyer logs in and presses Pay now. Gives where PayPal sends them then. */
+  /** The buyer logs in and presses Pay now. Returns where PayPal then sends them. */
   const approve = (place: string, payer = 'BUYER1234567', isShy = false): string => {
     const order = orderAt(place)
     if (order.status === 'PAYER_ACTION_REQUIRED') {
@@ -21,7 +21,7 @@ export function approvalPages(books: ReturnType<typeof payPalBooks>, origin: () 
     return back(order, 'return_url', `&PayerID=${payer}`)
   }
 
-  /** The buyer presses Cancel. Gives where PayPal sends them then. */
+  /** The buyer presses Cancel. Returns where PayPal then sends them. */
   const cancel = (place: string): string => back(orderAt(place), 'cancel_url', '')
 
   const show = (request: IncomingMessage, response: ServerResponse, url: URL): void => {

@@ -4,7 +4,7 @@ import { shown, shownRefund } from './responses.ts'
 
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
 
-/** What becomes of the next capture: its state, or an issue that refuses it. */
+/** The outcome of the next capture: its status, or an issue that refuses it. */
 type CaptureFate = 'COMPLETED' | 'PENDING' | 'DECLINED' | { readonly issue: string }
 
 export interface Refund {
@@ -34,11 +34,11 @@ export interface PayPalOrder {
   capture: Capture | null
   readonly refunds: Refund[]
   vaultId: string | null
-  /** APPROVED: PayPal will keep the wallet, but has not done so yet. */
+  /** APPROVED: PayPal will vault the wallet, but has not done so yet. */
   vaultStatus: 'VAULTED' | 'APPROVED'
-  /** Whose account approved it. */
+  /** The account that approved the order. */
   payer: string | null
-  /** PayPal says so only once it has taken the money. */
+  /** Whether PayPal reveals the payer only once it has taken the money. */
   payerIsPrivate: boolean
 }
 
@@ -51,7 +51,7 @@ export function centsIn(value: string): number {
   return Number(value.replace('.', ''))
 }
 
-/** PayPal's own books of one merchant: what was ordered, approved, captured, vaulted and given back. */
+/** PayPal's records for one merchant: what was ordered, approved, captured, vaulted and refunded. */
 export function payPalBooks(origin: () => string) {
   const orders = new Map<string, PayPalOrder>()
   const vaults = new Set<string>()
@@ -148,7 +148,7 @@ export function payPalBooks(origin: () => string) {
     links: [{ href: `${origin()}/agreements/approve?token=${id}`, rel: 'approve', method: 'GET' }],
   })
 
-  /** Begins to keep a wallet without an order. */
+  /** Starts to vault a wallet without an order. */
   const createSetup = (): Answer => {
     const id = newId()
     setupTokens.set(id, 'PAYER_ACTION_REQUIRED')
@@ -160,7 +160,7 @@ export function payPalBooks(origin: () => string) {
       ? { status: 200, body: shownSetup(id) }
       : refusal(404, 'INVALID_RESOURCE_ID')
 
-  /** Exchanges a setup token that was approved for a wallet, once. */
+  /** Exchanges an approved setup token for a wallet, once. */
   const keep = (id: string): Answer => {
     if (setupTokens.get(id) !== 'APPROVED') return refusal(422, 'SETUP_TOKEN_NOT_APPROVED')
     setupTokens.set(id, 'VAULTED')

@@ -1,6 +1,6 @@
 import { unitOf, type PayPalOrder, type Refund } from './records.ts'
 
-/** An order as PayPal shows it whole (`Prefer: return=representation`). */
+/** An order as PayPal returns it in full (`Prefer: return=representation`). */
 export function shown(order: PayPalOrder, origin: string): object {
   const { id, status, asked, refunds, capture, vaultId, vaultStatus, payer } = order
   const isPastDue = status === 'PAYER_ACTION_REQUIRED'

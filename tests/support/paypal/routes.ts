@@ -30,7 +30,7 @@ const SETUP = /^\/v3\/vault\/setup-tokens\/(\w+)$/
 const STORAGE = /^\/v3\/vault\/payment-tokens\/([\w-]+)$/
 const WALLET = /^\/v3\/vault\/payment-tokens\/([\w-]+)$/
 
-/** Answers a request by its route. */
+/** Answers a request according to its route. */
 export function answerAt({ method, url, text }: Asked, { books, events }: Behind): Answer {
   const { pathname: path, searchParams: query } = url
   if (method === 'DELETE') return gone(path, books)
@@ -56,7 +56,7 @@ function seen(path: string, query: URLSearchParams, books: Behind['books']): Ans
   return found ? { status: 200, body: found } : refusal(404, 'INVALID_RESOURCE_ID')
 }
 
-/** PayPal no longer keeps the buyer's wallet. */
+/** Removes the buyer's wallet from PayPal. */
 function forgotten(path: string, books: Behind['books']): Answer {
   const [, wallet] = WALLET.exec(path) ?? []
   if (wallet === undefined || !books.vaults.delete(wallet))

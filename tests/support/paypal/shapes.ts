@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Requests as PayPal's published API takes them, as far as the shop uses it. Anything else is refused. */
+/** Requests as accepted by PayPal's published API, as far as the shop uses it. Anything else is refused. */
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const money = z.strictObject({
   currency_code: z.literal('USD'),
@@ -86,7 +86,7 @@ export const newPaymentToken = z.strictObject({
 
 export const newRefund = z.strictObject({ amount: money, custom_id: z.optional(text(127)) })
 
-/** `webhook_event` is checked as it was sent, so it is not here. */
+/** `webhook_event` is verified exactly as sent, so it is not included here. */
 export const newVerification = z.looseObject({
   auth_algo: z.string().check(z.regex(/^[a-zA-Z0-9]+$/)),
   cert_url: address,
@@ -98,14 +98,14 @@ export const newVerification = z.looseObject({
 
 export type NewOrder = z.output<typeof newOrder>
 
-/** A status and what goes with it. */
+/** A status and a body. */
 export interface Answer {
   readonly status: number
-  /** Null where there is none. */
+  /** Null if there is no body. */
   readonly body: object | null
 }
 
-/** A refusal in PayPal's shape. */
+/** An error response in PayPal's format. */
 export function refusal(status: number, issue: string, description = issue): Answer {
   const name = NAMES[status] ?? 'INTERNAL_SERVER_ERROR'
   const body = { name, message: name, debug_id: 'd3bad1d', details: [{ issue, description }] }
@@ -119,7 +119,7 @@ const NAMES: Readonly<Record<number, string>> = {
   422: 'UNPROCESSABLE_ENTITY',
 }
 
-/** What was sent, if it has the shape; else what PayPal would say of it. */
+/** Answers a request if it has the shape; otherwise returns the error that PayPal would. */
 export function shaped<Shape extends z.core.$ZodType>(
   shape: Shape,
   sent: unknown,

@@ -81,7 +81,7 @@ export const explosion: Scene = {
   }),
 }
 
-/** Petrol in the air: a rolling ball that climbs, with less soot and more light. */
+/** Gasoline in the air: a rolling ball that climbs, with less soot and more light. */
 export const fireball: Scene = {
   ...explosion,
   dimensions: [192, 208, 96],

@@ -18,7 +18,7 @@ function blast({ like, charge, throwing, settings, ...rest }: Blast): Scene {
   return { ...like, ...rest, ...moved, settings: own }
 }
 
-/** Shows the hotter part of the heat only, since small charges burn hot all through. */
+/** Shows only the hotter part of the heat, since small charges burn hot throughout. */
 const hotter = (scene: Scene): Scene =>
   scene.ramp ? { ...scene, ramp: { ...scene.ramp, from: 0.32, to: 1 } } : scene
 
@@ -73,7 +73,7 @@ const hit = ({ throwing, settings, seed, camera }: Hit): Scene => ({
   plan: throwing,
 })
 
-/** A mortar round in soil: tall, with clods, and its dust hangs. */
+/** A mortar round in soil: tall, with clods and lingering dust. */
 export const mortarSoil = coloured(
   hit({
     seed: 58,
@@ -101,7 +101,7 @@ export const mortarSnow = coloured(
   [0.6, 0.62, 0.66],
 )
 
-/** Something heavy lands: a ring of dust along the ground and nothing above it. */
+/** A heavy object lands: a ring of dust along the ground and nothing above it. */
 export const landingDust = hit({
   seed: 69,
   camera: { middle: 96, bottom: 1, scale: 0.29 },

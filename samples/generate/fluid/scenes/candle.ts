@@ -10,8 +10,8 @@ const HEIGHT = 66
 const WIDTH = 12
 
 /**
- * The flame of a wick in still air hardly moves, which a solver of turbulence does not hold: its
- * heat is laid out as a drop that leans and stretches with slow noise.
+ * The flame of a wick in still air hardly moves, and the solver, which is made for turbulence, cannot hold
+ * it. Its heat is therefore painted as a drop that leans and stretches with slow noise.
  */
 function drop([nx, ny, nz]: Dimensions): Painter {
   return ({ scalars }, step) => {
@@ -35,14 +35,14 @@ function drop([nx, ny, nz]: Dimensions): Painter {
   }
 }
 
-/** Dim round the wick, brightest above the middle, darker at the tip and towards the outside. */
+/** Dim around the wick, brightest above the middle, darker at the tip and toward the outside. */
 function heatOf(s: number, r: number): number {
   const body = power(1 - r * r, 0.95)
   const wick = mix(0.42, 1, smoothstep(0.04, 0.42, s + 0.12 * r))
   return body * wick * (1 - 0.3 * smoothstep(0.7, 1, s)) * 1.2
 }
 
-/** One small flame of a wick in still air: smooth, with hardly a flicker. */
+/** One small wick flame in still air: smooth, with hardly a flicker. */
 export const candle: Scene = {
   ...campfire,
   dimensions: [48, 112, 48],

@@ -6,11 +6,11 @@ import type { Dimensions, Fields } from '../solver.ts'
 
 export type Charge = {
   readonly radius: number
-  /** Height of the middle above the floor, in cells. */
+  /** Height of the center above the floor, in cells. */
   readonly height: number
   readonly seed: number
   readonly jets: number
-  /** Cells per step: of the gas, of the jets, of the stirring. */
+  /** Speeds of the gas and of the jets, in cells per step, and the factor for upward motion. */
   readonly speed: number
   readonly jetSpeed: number
   readonly upward: number

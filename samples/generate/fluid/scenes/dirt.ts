@@ -4,7 +4,7 @@ import { DENSITY, HEAT, inBall, raise, type Painter } from '../paint.ts'
 import type { Scene } from '../scene.ts'
 import type { Dimensions, Fields } from '../solver.ts'
 
-/** A clod thrown out of the ground, painting dust along its ballistic way. */
+/** A clod thrown out of the ground, painting dust along its ballistic path. */
 type Clod = {
   place: [number, number, number]
   speed: [number, number, number]
@@ -13,7 +13,7 @@ type Clod = {
   readonly seed: number
 }
 
-/** What is thrown out of the ground: middle in cells, and how many clods go up and go flat. */
+/** Debris thrown out of the ground: its center in cells, and how many clods fly steep and how many flat. */
 export type Throw = {
   readonly middle: readonly [number, number]
   readonly steep: number
@@ -22,13 +22,13 @@ export type Throw = {
   readonly force: number
   readonly skirt: number
   readonly seed: number
-  /** Height that clods start from; above 10 cells they fly downward, too. */
+  /** Height that clods start from; above 10 cells, some also fly downward. */
   readonly height?: number
-  /** Heat that each clod burns with while it flies. */
+  /** Heat with which each clod burns while it flies. */
   readonly heat?: number
-  /** Last step that paints. */
+  /** The last step that paints. */
   readonly last?: number
-  /** Direction that everything flies in, within a cone of this tangent; else outward and up. */
+  /** Direction in which everything flies, within a cone of this tangent; outward and up by default. */
   readonly aim?: readonly [x: number, y: number, z: number, spread: number]
 }
 

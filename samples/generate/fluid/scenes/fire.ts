@@ -40,7 +40,7 @@ const ramp = {
 } as const
 const look = { sigma: 0.01, heatScale: 1 / 1.3, displace: 0.8, flicker: 0.22, edge: 24 }
 
-/** A disc of burning wood: where its middle is (cells from the centre), how wide, and its seed. */
+/** A disc of burning wood: its center (in cells from the middle), its radius and its seed. */
 export type Hearth = {
   readonly x: number
   readonly z: number
@@ -48,7 +48,7 @@ export type Hearth = {
   readonly seed: number
 }
 
-/** `spin` turns the fire round the upright axis: cells per step, a cell away from it. */
+/** `spin` turns the fire around the vertical axis: cells per step, per cell of distance from the axis. */
 export function burning(hearths: readonly Hearth[], sway: number, spin = 0) {
   return (size: Dimensions): Painter =>
     ({ velocity, scalars }, step) => {
@@ -116,7 +116,7 @@ export const groundFire: Scene = {
   ),
 }
 
-/** One narrow tall flame, as of a torch or a gas flare. */
+/** One tall, narrow flame, like that of a torch or a gas flare. */
 export const torch: Scene = {
   ...campfire,
   dimensions: [128, 192, 64],

@@ -21,7 +21,7 @@ function flames({ hearths, sway, spin = 0, settings: own, look, ...rest }: Flame
   }
 }
 
-/** A tall pyre: five beds of fuel close together. */
+/** A tall pyre: four beds of fuel close together. */
 export const bonfire = flames({
   dimensions: [144, 208, 64],
   seed: 41,

@@ -5,20 +5,20 @@ import type { Scene } from '../scene.ts'
 import type { Dimensions } from '../solver.ts'
 import { dirtHit } from './dirt.ts'
 
-/** Dust that a hit throws in a cone, streaked as it leaves. Lengths are cells, times are steps. */
+/** Dust that a hit throws in a cone, streaked as it leaves. Lengths are in cells, times in steps. */
 type Spray = {
   readonly at: readonly [number, number, number]
-  /** A unit vector, and the tangent of the angle at which the cone has ended. */
+  /** A unit vector, and the tangent of the angle at which the cone ends. */
   readonly aim: readonly [number, number, number]
   readonly spread: number
-  /** How far it flies before the air has stopped it, and in what time most of that is done. */
+  /** How far the dust flies before the air stops it, and the time in which it covers most of that. */
   readonly reach: number
   readonly slows: number
   readonly density: number
-  /** Steps after which the air alone carries it, and how roughly it stirs the air till then. */
+  /** Steps after which only the air carries it, and how roughly it stirs the air until then. */
   readonly lasts: number
   readonly stir: number
-  /** Streaks around: about how many a radian. */
+  /** Streaks around the cone: about how many per radian. */
   readonly streaks: number
   readonly seed: number
 }
@@ -36,7 +36,7 @@ type Moment = {
   readonly step: number
 }
 
-/** The dust is too heavy to follow the air at first: it flies straight, and takes the air along. */
+/** The dust is too heavy to follow the air at first: it flies straight and drags the air along. */
 function throwDust(spray: Spray, { fields, size, step }: Moment): void {
   const { velocity, scalars } = fields
   const { at: middle, aim, spread, streaks, seed, slows, density, lasts } = spray
@@ -54,7 +54,7 @@ function throwDust(spray: Spray, { fields, size, step }: Moment): void {
     if (aside >= 1) return
     const [x, y, z] = out.map((c) => (c / far) * streaks + seed)
     const streak = smoothstep(0.25, 0.75, fractal([x, y, z], 3, seed))
-    // Each direction goes as far as its streak does: the edge of the cone is ragged.
+    // Each direction reaches as far as its streak does, so the edge of the cone is ragged.
     const own = (0.3 + 0.7 * streak) * (1 - 0.6 * aside * aside)
     if (r >= own) return
     const share = (1 - smoothstep(0.3, 1, aside)) * (0.15 + 0.85 * streak)
@@ -85,7 +85,7 @@ const hit = ({ sprays, settings, look, ...rest }: Hit): Scene => ({
   plan: sprays,
 })
 
-/** A bullet into a wall at the left: a narrow cone that shoots out, slows, billows and thins. */
+/** A bullet into a wall on the left: a narrow cone that shoots out, slows, billows and thins. */
 export const wallHit = hit({
   dimensions: [144, 96, 64],
   seed: 401,
@@ -154,7 +154,7 @@ export const woodHit = hit({
   ],
 })
 
-/** A charge in the ground: dark earth in a ragged fan, and the dust that it leaves. */
+/** A charge in the ground: dark earth in a ragged fan, and the dust it leaves behind. */
 export const groundCharge = hit({
   dimensions: [160, 112, 64],
   seed: 402,

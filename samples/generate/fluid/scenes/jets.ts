@@ -10,13 +10,16 @@ import { whitePlume } from './smoke.ts'
 type Nozzle = {
   readonly at: readonly [number, number, number]
   readonly radius: number
-  /** Cells per step, and how much of it noise adds across. */
+  /** Velocity in cells per step, and how strongly noise stirs it sideways. */
   readonly push: readonly [number, number, number]
   readonly stir: number
   readonly density: number
   readonly heat: number
   readonly fuel?: number
-  /** How far it is open, 0..1, and how fast, by step: first and last of each spell. */
+  /**
+   * The first and last step of each spell, and how far the nozzle is open in it, 0..1, which also scales
+   * its speed.
+   */
   readonly spells: readonly (readonly [from: number, until: number, share: number])[]
 }
 
@@ -63,7 +66,7 @@ const jet = ({ nozzle, like, look, ...rest }: Jet): Scene => ({
   plan: nozzle,
 })
 
-/** Something thrown in a cone, and what goes on blowing after it. */
+/** A thrown puff, and a nozzle that keeps blowing after it. */
 const thrownAndBlown =
   (plan: Throw, nozzle: Nozzle): NonNullable<Scene['source']> =>
   (size) => {
@@ -96,7 +99,7 @@ const lastBreath: Nozzle = {
   spells: [[4, 28, 0.8]],
 }
 
-/** One breath in frosty air, out of a mouth at the left. */
+/** One breath in frosty air, from a mouth on the left. */
 export const breath: Scene = {
   ...whitePlume,
   dimensions: [160, 112, 64],
@@ -148,7 +151,7 @@ const firstPuff: Throw = {
   aim: [1, 0.08, 0, 0.38],
 }
 
-/** What hangs at a muzzle after the shot: a thrown puff, then a thread from the barrel. */
+/** The smoke at a muzzle after the shot: a thrown puff, then a thread from the barrel. */
 export const muzzleSmoke: Scene = {
   ...breath,
   seed: 302,

@@ -8,7 +8,7 @@ export type Vent = {
   readonly ball: Ball
   readonly density: number
   readonly heat: number
-  /** How dense the vent breathes, from its noise. */
+  /** How densely the vent blows, as a function of its noise. */
   readonly breath: (noise: number) => number
   readonly stir: number
 }

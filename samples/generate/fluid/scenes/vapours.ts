@@ -16,7 +16,7 @@ function vapour({ vent, like, ...rest }: Vapour): Scene {
 
 const breathing = (n: number): number => 0.55 + 0.9 * n
 
-/** Steam or smoke of a chimney on a still day. */
+/** Steam or smoke from a chimney on a still day. */
 export const chimney = vapour({
   like: whitePlume,
   dimensions: [112, 176, 64],
@@ -97,7 +97,7 @@ const grenade = vapour({
   },
 })
 
-/** One held in a hand: hotter, in pulses, blown to the left and carried far. */
+/** A handheld one: hotter, pulsing, blown to the left and carried far. */
 const flare: Scene = {
   ...vapour({
     like: whitePlume,
