@@ -8,6 +8,12 @@ export const OFFLINE =
 /** For times when the shop cannot reach or write to its database (limits 5). */
 export const UNAVAILABLE = "We're having trouble. Nothing was lost; try again in a moment."
 
+/** Shown on a page whose code did not load. */
+export const PAGE_INCOMPLETE =
+  'This page didn’t load completely, so some buttons won’t work. Check your connection, then reload it.'
+
+export const RELOAD_PAGE = 'Reload page'
+
 /** Follows the name of something that did not load. */
 export const LOAD_AGAIN =
   'Check your connection and try again. If it still doesn’t load, reload the page.'

@@ -1,5 +1,6 @@
 import { proofFor } from '../support/proofs.ts'
 import type { Page } from 'playwright/test'
+import { hydrated } from './shopper.ts'
 import { expect, newestLink, register, test } from './support.ts'
 
 const ENTRY = /\/assets\/main-[^/]*\.js$/
@@ -68,6 +69,36 @@ async function withoutCode(page: Page, path = '/2d'): Promise<() => void> {
   })
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return gate.resolve
+}
+
+/** The chunks that the entry imports statically, and those that the page names besides. */
+async function chunksOf(page: Page, path: string) {
+  const html = await (await page.request.get(path)).text()
+  const entry = /\/assets\/main-[^"\\]*\.js/.exec(html)?.[0] ?? ''
+  const code = await (await page.request.get(entry)).text()
+  const imported = new Set([...code.matchAll(/[\w-]+\.js/g)].map(([name]) => name))
+  const named = [...html.matchAll(/\/assets\/([\w-]+\.js)/g)].flatMap(([, name]) => name ?? [])
+  const own = named.filter((name) => !entry.endsWith(name) && !imported.has(name))
+  return { imported: [...imported].filter((name) => named.includes(name)), own }
+}
+
+for (const part of ['imported', 'own'] as const) {
+  test(`a page whose code is cut off says so, and is whole once it is reloaded (${part})`, async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED|Failed to fetch|error loading dynamically imported/i)
+    const [lost] = (await chunksOf(page, '/2d'))[part]
+    const address = new RegExp(`/assets/${lost}$`)
+    await page.route(address, (route) => route.abort())
+    await page.goto('/2d')
+    const bar = page.getByRole('alert').filter({ hasText: 'This page didn’t load completely' })
+    await expect(bar).toBeInViewport()
+    await page.unroute(address)
+    await bar.getByRole('link', { name: 'Reload page' }).click()
+    await hydrated(page)
+    await expect(bar).toHaveCount(0)
+  })
 }
 
 test('a sort that is chosen before the code is there holds', async ({ page }) => {
