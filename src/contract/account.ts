@@ -53,7 +53,7 @@ const teamSummary = shaped({
 const ownAccount = z.object({
   user: sessionUser,
   account: myAccount,
-  // Back ends without plans omit it, and so does the response to a change.
+  // Omitted by back ends without plans, in responses to changes, and for members whose role may not see it.
   subscription: z.optional(mySubscription),
   /** Null without a team; omitted in responses to changes. */
   team: z.optional(z.nullable(teamSummary)),

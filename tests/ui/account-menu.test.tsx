@@ -12,10 +12,11 @@ async function menu(): Promise<readonly (string | null)[]> {
 
 test('the account menu lists the pages that a role may open while acting for its team', async () => {
   const shop = await openTeamShop()
+  // Before the menu asks for the team, which it does as it opens.
+  await shop.giveRole(4)
   await shop.user.click(await screen.findByText('Ada', { selector: 'summary span' }, PATIENCE))
   const own = await menu()
   expect(own).toEqual(expect.arrayContaining(['Wishlists', 'Credits', 'Orders', 'Downloads']))
-  await shop.giveRole(4)
   await shop.actForTeam()
   const viewers = await menu()
   expect(viewers).toEqual(own.filter((place) => viewers.includes(place)))

@@ -1,6 +1,7 @@
 import type { Needs } from '#server/http/services.ts'
-import { ResultAsync } from 'neverthrow'
+import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
+import type { Outage } from '#application/ports/outage.ts'
 import type { SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { anonymizeAccount, changeAccount, confirmEmailChange, readMe } from '#contract/account.ts'
 import { sessionUser } from '#contract/accounts.ts'
@@ -55,12 +56,12 @@ export function accountRoutes(app: ShopApp, services: AccountServices): void {
   serveUser(app, readMe, ({ viewer, context }) =>
     ResultAsync.combine([
       services.lookUpAccount(viewer.id),
-      services.subscriptions.details(viewer),
+      services.subscriptions.details(viewer).map(toSubscription).orElse(hiddenFromRole),
       services.teams.summaryOf(viewer.id),
       consentOf(services, context),
-    ]).map(([{ profile, isStaff }, details, team, consent]) => ({
+    ]).map(([{ profile, isStaff }, subscription, team, consent]) => ({
       ...toAnswer(profile),
-      subscription: toSubscription(details),
+      subscription,
       team,
       consent,
       staff: isStaff,
@@ -138,6 +139,11 @@ function wantedIn(body: Draft<Body<typeof changeAccount>>): WantedChange {
       password === undefined ? null : { password, confirmation: passwordConfirmation ?? '' },
     current: currentPassword || null,
   }
+}
+
+/** A member whose role does not let them see the team's plan and credits still reads everything else. */
+function hiddenFromRole(error: Outage): ResultAsync<undefined, Outage> {
+  return error.kind === 'team-power-missing' ? okAsync(undefined) : errAsync(error)
 }
 
 function toSubscription({ currentCreditBalance, cancelAt, planVariant }: SubscriptionDetails) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ActingRefused } from '#application/ports/acting.ts'
 import type { ActedFor, Registered } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -41,10 +41,14 @@ export function useActing({ id: userId, team }: Registered): void {
     })
   }
 
+  const isLooking = useRef(false)
+
   /** Asks the server about the team that this tab acts for, or is about to act for. */
   const look = useEffectEvent(async (wanted: string) => {
     const before = session.user?.team
+    isLooking.current = true
     const found = await acting.team()
+    isLooking.current = false
     if (found.isErr() || session.user?.id !== userId || session.user.team !== before) return
     const { value } = found
     if (value?.id !== wanted) await lose(before)
@@ -60,8 +64,11 @@ export function useActing({ id: userId, team }: Registered): void {
 
   const onRefused = useEffectEvent((why: ActingRefused) => {
     const acted = session.user?.team
-    // If the role does not allow something, it may have changed in the meantime.
-    if (acted) void (why === 'team-missing' ? lose(acted) : look(acted.id))
+    if (!acted) return
+    if (why === 'team-missing') return void lose(acted)
+    // If the role does not allow something, it may have changed in the meantime. A refusal of the question itself
+    // does not lead to another one.
+    if (!isLooking.current) void look(acted.id)
   })
 
   useEffect(() => {

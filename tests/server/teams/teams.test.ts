@@ -218,6 +218,14 @@ describeOnEveryDatabase('teams', (open) => {
     expect(said(accepted)).toEqual([...inOtherTeam('viewer'), ownVoice])
   })
 
+  test('a Viewer who acts for the team reads their own account, without the plan of the team', async () => {
+    const { ask, ben, infoOf } = await openTeamOfTwo(await open(), 4)
+    const { team } = await infoOf(ben)
+    const own = await ask({ ...ben, actsFor: team?.id ?? '' }, 'GET', '/api/v1/users/me')
+    expect(own).toMatchObject({ status: 200, body: { team: { role_id: 4 } } })
+    expect(own.body).not.toHaveProperty('subscription')
+  })
+
   test('a role changes, and whoever has it is told', async () => {
     const { backend, ada, ben, ask, rolesOf } = await withMember()
     const changed = await ask(ada, 'PATCH', `${TEAM}/members/${ben.id}`, { role_id: 5 })
