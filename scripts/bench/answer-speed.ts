@@ -7,6 +7,8 @@ import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { startServer, type Place } from './bench-server.ts'
 import { connectionsTo, type Connections } from './connections.ts'
+import { added, filesOf, productAt } from './day-visitors.ts'
+import { httpClient } from './http-client.ts'
 import { whole, type Row } from './print-table.ts'
 import { sampleCatalog } from './sample-catalog.ts'
 
@@ -36,11 +38,62 @@ export async function answerSpeed({ distDir, scratch }: Place): Promise<readonly
   const server = await startServer({ distDir, scratch }, { DATA_DIR: dataDir })
   const connections = connectionsTo(server.port)
   try {
-    return await measured(connections, catalog.products)
+    const answers = await measured(connections, catalog.products)
+    const carts = await measuredCarts(server.port, connections, catalog.products)
+    return [...answers, carts]
   } finally {
     connections.close()
     await server.stop()
   }
+}
+
+const CARTS = 1_500
+const AT_ONCE = 16
+
+/**
+ * Carts a second: each time a new visitor adds two files and reads the cart. A change is on the disk before it is
+ * answered.
+ */
+async function measuredCarts(
+  port: number,
+  connections: Connections,
+  products: readonly Sold[],
+): Promise<Row> {
+  const { ask, close } = httpClient(port)
+  const popular = products.slice(0, POPULAR)
+  const answers = await Promise.all(popular.map(({ slug }) => ask(productAt(slug))))
+  const files = answers.flatMap(filesOf)
+  const fill = async (index: number) => {
+    const cookies = new Map<string, string>()
+    for (const file of [files[index % files.length], files[(index + 1) % files.length]]) {
+      const { status } = await ask({ ...added(file ?? 0), cookies })
+      if (status !== 200) throw new Error(`a cart answered ${status}`)
+    }
+    await ask({ path: '/api/v1/cart', cookies })
+  }
+  const speed = async (count: number) => {
+    let next = 0
+    const visitor = async () => {
+      while (next < count) await fill(next++)
+    }
+    const begun = performance.now()
+    await Promise.all(Array.from({ length: AT_ONCE }, visitor))
+    return count / ((performance.now() - begun) / 1000)
+  }
+  try {
+    await speed(WARM_UP)
+    const before = await connections.speed(() => BARE, ANSWERS)
+    const carts = await speed(CARTS)
+    const bare = (before + (await connections.speed(() => BARE, ANSWERS))) / 2
+    return row('cart pass', carts, bare)
+  } finally {
+    close()
+  }
+}
+
+function row(ask: string, answers: number, bare: number): Row {
+  const share = `${((answers / bare) * 100).toFixed(0)} %`
+  return { ask, 'bare JSON/s': whole(bare), 'answers/s': whole(answers), 'of bare': share }
 }
 
 interface Sold {
@@ -73,8 +126,7 @@ async function measured(
     const before = await connections.speed(() => BARE, ANSWERS)
     const answers = await connections.speed(path, ANSWERS)
     const bare = (before + (await connections.speed(() => BARE, ANSWERS))) / 2
-    const share = `${((answers / bare) * 100).toFixed(0)} %`
-    rows.push({ ask, 'bare JSON/s': whole(bare), 'answers/s': whole(answers), 'of bare': share })
+    rows.push(row(ask, answers, bare))
   }
   return rows
 }

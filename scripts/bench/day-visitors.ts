@@ -121,11 +121,11 @@ const SEARCHED = [
   'library_id=3&page=2',
 ]
 
-function productAt(slug: string): Asking {
+export function productAt(slug: string): Asking {
   return { path: `/api/v1/products/${slug}` }
 }
 
-function added(variantId: number): Asking {
+export function added(variantId: number): Asking {
   const item = { kind: 'product', variant_id: variantId }
   return { path: '/api/v1/cart/changes', body: { kind: 'item-added', item } }
 }
@@ -135,7 +135,7 @@ function isRefused({ status }: Answered): boolean {
 }
 
 /** One of the product's paid files: its buyer may also have the other files, and cannot buy them again. */
-function filesOf({ text }: Received): readonly number[] {
+export function filesOf({ text }: Received): readonly number[] {
   const {
     free,
     subscription_only: only,

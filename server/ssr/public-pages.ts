@@ -52,7 +52,8 @@ const PUBLIC: Readonly<Record<string, ReadonlySet<string>>> = {
  * Parameters that others add to links to the shop, to see who follows them. The page in the browser reads them;
  * no page of the server does.
  */
-const OF_OTHERS = /^(utm_[a-z]{1,20}|gclid|gbraid|wbraid|fbclid|msclkid)$/
+const OF_OTHERS =
+  /^(utm_[a-z]{1,20}|[dg]clid|gad_source|[gw]braid|_gl|srsltid|fbclid|igshid|msclkid|ttclid|twclid|yclid|li_fat_id|mc_[ce]id|_hs(?:enc|mi))$/
 
 /** Longer addresses are not worth the memory. */
 const LONGEST_ADDRESS = 300

@@ -137,7 +137,9 @@ test('nothing of a person, a cart, a token or a request is in what is cached, an
 test('no other host, no spelling of an address and no parameter changes what others get', async () => {
   const { app, ask } = await aShop()
   const etag = (await ask('/2d')).headers.get('ETag')
-  const foreign = await app.request('http://evil.example/2d?utm_source=evil&gclid=evil')
+  const foreign = await app.request(
+    'http://evil.example/2d?utm_source=evil&gclid=evil&srsltid=evil&mc_eid=evil&_hsenc=evil',
+  )
   expect(foreign.headers.get('ETag')).toBe(etag)
   expect(await foreign.text()).not.toContain('evil')
   for (const odd of ['?evil=1', '?page=2&page=3', '/', `?search_query=${'a'.repeat(400)}`]) {
