@@ -29,6 +29,8 @@ test('a file whose spend was undone in another tab costs nothing before its butt
   const other = await page.context().newPage()
   await visit(other, asset)
   await expect(forNothing(other)).toBeVisible()
+  // What it asks by itself once it is idle would tell it of the undoing.
+  await other.waitForLoadState('networkidle')
   await undo.click()
   await expect(messages(page)).toContainText('Undone')
   const before = await balance(page)
