@@ -42,7 +42,7 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
   }
 
   /** Caches something that is read as a whole. */
-  function keptWhole<Read>(read: () => Promise<Read>): () => Promise<Read> {
+  function cachedRead<Read>(read: () => Promise<Read>): () => Promise<Read> {
     let last: { readonly version: string; readonly read: Read } | null = null
     return async () => {
       const before = await versionNow()
@@ -54,16 +54,16 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
   }
 
   const topics = {
-    category: keptWhole(() => pages.topics('category')),
-    collection: keptWhole(() => pages.topics('collection')),
+    category: cachedRead(() => pages.topics('category')),
+    collection: cachedRead(() => pages.topics('collection')),
   }
 
   return {
     ...pages,
-    licenses: keptWhole(() => pages.licenses()),
-    homeMedia: keptWhole(() => pages.homeMedia()),
-    formats: keptWhole(() => pages.formats()),
-    bundles: keptWhole(() => pages.bundles()),
+    licenses: cachedRead(() => pages.licenses()),
+    homeMedia: cachedRead(() => pages.homeMedia()),
+    formats: cachedRead(() => pages.formats()),
+    bundles: cachedRead(() => pages.bundles()),
     topics: (kind) => topics[kind](),
     cards: async (ids) => {
       const before = await versionNow()

@@ -9,11 +9,11 @@ import {
 import type { Answer } from '#contract/endpoint.ts'
 import type { FacetCounts } from '#domain/catalog/facet.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
-import { bytesOnce, listOf, once, withFields } from './encoded-once.ts'
+import { bytesOnce, listOf, oncePerObject, withFields } from './encoded-once.ts'
 import { shapedAs } from './serve.ts'
 
-const cardText = once((card: ProductCard) => JSON.stringify(z.encode(productCard, card)))
-const countsText = once((counts: FacetCounts) => JSON.stringify(counts))
+const cardText = oncePerObject((card: ProductCard) => JSON.stringify(z.encode(productCard, card)))
+const countsText = oncePerObject((counts: FacetCounts) => JSON.stringify(counts))
 
 const cards = (list: readonly ProductCard[]) => listOf(list.map(cardText))
 

@@ -1,5 +1,5 @@
 /** Computes a value once per object, and keeps it for as long as the object is in use. */
-export function once<Value extends object, Made>(
+export function oncePerObject<Value extends object, Made>(
   make: (value: Value) => Made,
 ): (value: Value) => Made {
   const kept = new WeakMap<Value, Made>()
@@ -16,7 +16,7 @@ const encoder = new TextEncoder()
 export function bytesOnce<Value extends object>(
   textOf: (value: Value) => string,
 ): (value: Value) => Uint8Array<ArrayBuffer> {
-  return once((value) => encoder.encode(textOf(value)))
+  return oncePerObject((value) => encoder.encode(textOf(value)))
 }
 
 /** Serializes an object of which some fields are already JSON. */
