@@ -31,6 +31,13 @@ async function exportedStill(page: Page) {
   return lookInto(page, await readFile(await file.path()))
 }
 
+test('opened by its address without elements, the page offers its choices before it is touched', async ({
+  page,
+}) => {
+  await page.goto('/try')
+  await expect(page.getByRole('button', { name: 'Choose your plate' })).toBeVisible()
+})
+
 test('practice footage is a plate to try elements on, and the first page leads there too', async ({
   page,
 }) => {

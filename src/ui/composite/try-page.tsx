@@ -41,7 +41,9 @@ export const TryPage = observer(function TryPage() {
       height={first.still.height}
     />
   )
-  // The code that draws loads once the visitor begins to interact; until then the still stands in for it.
+  // The code that draws loads once the visitor begins to interact; until then the still stands in for it. Without
+  // elements there is no still, and the editor's own choices are the page.
+  const isNeeded = begun || !first
   const waiting = <div className={css['waiting']}>{still}</div>
 
   return (
@@ -66,7 +68,7 @@ export const TryPage = observer(function TryPage() {
           </ul>
         )}
       </header>
-      {begun ? (
+      {isNeeded ? (
         <PagePart load={loadEditor} waiting={waiting}>
           {(CompositeEditor) => <CompositeEditor data={data} still={still} />}
         </PagePart>
