@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { link, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ok } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { attempted, decided } from '#application/ports/outage.ts'
 import { EDITED_FIELDS } from '#domain/catalog/edited-fields.ts'
@@ -16,7 +17,7 @@ import { noteEdited } from '#server/sql/catalog-import/edited-fields.ts'
 import type { Db } from '#server/sql/database.ts'
 import { encodersOfFfmpeg, hasFfmpeg } from './analyze/ffmpeg.ts'
 import { checkRow } from './parse/check-row.ts'
-import { asField, planAsset, planFile } from './plan-asset.ts'
+import { asField, planAsset, planFile, replanFile } from './plan-asset.ts'
 import { importRows } from './run-import.ts'
 import { orphanNotes } from './upsert/orphaned-files.ts'
 
@@ -43,21 +44,20 @@ export function assetImporter(needs: AssetImporterNeeds): AssetImporter {
   return {
     plan: (draft, uploads) => decided(() => planAsset(needs.db, draft, uploads)),
     planFile: (file, uploads) => decided(() => planFile(needs.db, file, uploads)),
-    run: (plan, onStep) =>
+    run: ({ id, ...planned }, { uploads, onStep }) =>
       attempted(async (): Promise<ImportEnd> => {
         if (!(await hasFfmpeg())) return { kind: 'waits', waitsFor: 'ffmpeg' }
         const held = await needs.claim()
         if (!held) return { kind: 'waits', waitsFor: 'catalog-command' }
-        const media = join(needs.workFolder, plan.id)
+        const media = join(needs.workFolder, id)
         try {
           onStep('hashing')
-          await laidOut(needs, plan, media)
-          return await imported(needs, {
-            sku: plan.sku,
-            media,
-            row: JSON.parse(plan.manifestRow),
-            onStep,
-          })
+          const plan = planned.newFile
+            ? await replanFile(needs.db, planned.newFile, uploads)
+            : ok(planned)
+          if (plan.isErr()) return { kind: 'failed', faults: plan.error.faults }
+          await laidOut(needs, plan.value, media)
+          return await imported(needs, { plan: plan.value, media, onStep })
         } finally {
           held.release()
           await rm(media, { recursive: true, force: true })
@@ -89,17 +89,16 @@ async function fetched(storage: FileStorage, path: string, place: string): Promi
 }
 
 interface Importing {
-  readonly sku: string
+  readonly plan: PlannedImport
   readonly media: string
-  readonly row: unknown
-  readonly onStep: Parameters<AssetImporter['run']>[1]
+  readonly onStep: Parameters<AssetImporter['run']>[1]['onStep']
 }
 
 const FILES = ['files'] as const
 
 async function imported(
   { db, clock, storage, uploads, scratch }: AssetImporterNeeds,
-  { sku, media, row, onStep }: Importing,
+  { plan: { sku, manifestRow, newFile }, media, onStep }: Importing,
 ): Promise<ImportEnd> {
   const context = {
     media,
@@ -110,9 +109,16 @@ async function imported(
     orphans: orphanNotes(db, clock),
     encoders: await encodersOfFfmpeg(),
   }
-  const run = { db, clock, context, jobs: 1, over: 'edits' as const, onRow: () => undefined }
+  const run = {
+    db,
+    clock,
+    context,
+    jobs: 1,
+    over: newFile ?? ('edits' as const),
+    onRow: () => undefined,
+  }
   const rows = (async function* () {
-    yield checkRow(1, row, (path) => path.join('.'))
+    yield checkRow(1, JSON.parse(manifestRow), (path) => path.join('.'))
   })()
   const { counts, faults } = await importRows(run, rows)
   if (counts.waiting > 0) return { kind: 'waits', waitsFor: 'ffmpeg' }

@@ -1,4 +1,4 @@
-import { err, ok, okAsync, type ResultAsync } from 'neverthrow'
+import { err, ok, type ResultAsync } from 'neverthrow'
 import type {
   AssetDraft,
   AssetImport,
@@ -6,30 +6,19 @@ import type {
   NewFile,
   UploadedFile,
 } from '#application/ports/asset-imports.ts'
-import type { ImportStep } from '#domain/catalog/asset-import.ts'
 import { costsNothing } from '#domain/catalog/sale.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { UPLOAD_LIFE_MS } from '#domain/catalog/upload.ts'
-import { HOUR_MS } from '#domain/shared/durations.ts'
 import { assetRefused } from '#messages/asset-faults.ts'
 import { PRICE_REASON_MISSING } from '#messages/entry-faults.ts'
-import type { FileSource, ImportEnd, PlannedImport } from '../ports/asset-importer.ts'
+import type { PlannedImport } from '../ports/asset-importer.ts'
 import type { StoredAssetImport } from '../ports/asset-import-repository.ts'
-import type { Needs } from '../ports/ports.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
-import { isSame, reasonFault, type Changed, type ChangeNote } from './change-entry.ts'
-import { writeAudit } from '#server/application/audit/write-audit.ts'
-
-type AssetImportPorts = Needs<'assetImporter' | 'clock' | 'resumableUploads' | 'units'>
+import { isSame, reasonFault, type ChangeNote } from './change-entry.ts'
+import { audit, uploadsOf, workOnNext, type AssetImportPorts } from './work-on-imports.ts'
 
 /** Maximum number of imports in the list. */
 const LISTED = 50
-/** How often a server reports that it is working on an import. */
-const SAID_EVERY_MS = 5_000
-/** After this long without a report, another server takes over the import, or the same server after a restart. */
-const SILENT_MS = 4 * SAID_EVERY_MS
-/** If no server has had an import's files for this long, they will not appear anymore. */
-const FILES_AWAITED_MS = HOUR_MS
 
 export type AssetImportService = ReturnType<typeof createAssetImports>
 
@@ -125,6 +114,11 @@ function queued(
       const reason = 'is being imported. Wait until that import has finished'
       return err(assetRefused([{ field: 'sku', reason }]))
     }
+    const used = open.flatMap(uploadsOf)
+    if (uploadsOf(planned).some((upload) => used.includes(upload))) {
+      const reason = 'are already part of another import. Upload the files again'
+      return err(assetRefused([{ field: 'files', reason }]))
+    }
     const prices = replacing ? await newPrices(unit, replacing) : null
     const faults = reasonFault(prices !== null, note, PRICE_REASON_MISSING)
     if (faults.length > 0) return err(assetRefused(faults))
@@ -151,91 +145,7 @@ async function newPrices(
   return isSame(from, to) ? null : { from, to }
 }
 
-/** False once nothing is left that this server can do. */
-async function workOnNext(ports: AssetImportPorts): Promise<boolean> {
-  const { clock, resumableUploads, units } = ports
-  const open = await units.read(({ assetImports }) => assetImports.open())
-  const uploads = await resumableUploads.list()
-  if (open.isErr() || uploads.isErr()) return false
-  const here = new Set(uploads.value.map(({ id }) => id))
-  for (const one of open.value) {
-    if (!uploadsOf(one).every((id) => here.has(id))) {
-      if (clock.now() - one.requestedAt > FILES_AWAITED_MS) await settled(ports, one, FILES_LOST)
-      continue
-    }
-    const claimed = await units.run(async ({ assetImports, now }) =>
-      ok(await assetImports.claim(one.id, now, now - SILENT_MS)),
-    )
-    if (!claimed.unwrapOr(false)) continue
-    const end = await worked(ports, one)
-    await settled(ports, one, end)
-    // An import that has to wait goes back into the queue; continue with the next one.
-    if (end.kind !== 'waits') return true
-  }
-  return false
-}
-
-const FILES_LOST: ImportEnd = {
-  kind: 'failed',
-  faults: [{ field: 'files', reason: 'were deleted before the import began. Upload them again' }],
-}
-
-const OUTAGE: ImportEnd = {
-  kind: 'failed',
-  faults: [{ field: '', reason: 'The database or the disk failed. Try again' }],
-}
-
-async function worked(
-  { assetImporter, clock, units }: AssetImportPorts,
-  one: StoredAssetImport,
-): Promise<ImportEnd> {
-  let step: ImportStep = 'queued'
-  const say = () =>
-    void units.run(async ({ assetImports }) => {
-      await assetImports.touch(one.id, step, clock.now())
-      return ok(undefined)
-    })
-  const saying = setInterval(say, SAID_EVERY_MS)
-  const end = await assetImporter.run(one, (next) => {
-    step = next
-    say()
-  })
-  clearInterval(saying)
-  return end.unwrapOr(OUTAGE)
-}
-
-async function settled(
-  { resumableUploads, units }: AssetImportPorts,
-  one: StoredAssetImport,
-  end: ImportEnd,
-): Promise<void> {
-  const { id, sku, requestedBy: who } = one
-  await units
-    .run(async (unit) => {
-      await unit.assetImports.settle(id, end, unit.now)
-      if (end.kind === 'done') {
-        const { outcome } = end
-        await audit(unit, { who, why: '', action: 'asset-imported', sku, detail: { outcome } })
-      }
-      return ok(undefined)
-    })
-    // Files of a failed import stay for a retry, until they are tidied up.
-    .andThen(() =>
-      end.kind === 'done' ? resumableUploads.remove(uploadsOf(one)) : okAsync(undefined),
-    )
-}
-
-function audit(unit: Unit, { sku, ...done }: Changed & { readonly sku: string }): Promise<void> {
-  return writeAudit(unit, { ...done, subject: sku })
-}
-
-function uploadsOf({ files }: StoredAssetImport): readonly string[] {
-  return Object.values(files).flatMap((source: FileSource) =>
-    'upload' in source ? source.upload : [],
-  )
-}
-
 function shown(one: StoredAssetImport): AssetImport {
-  const { manifestRow: _row, files: _files, requestedBy: _by, ...rest } = one
+  const { manifestRow: _row, files: _files, newFile: _file, requestedBy: _by, ...rest } = one
   return rest
 }

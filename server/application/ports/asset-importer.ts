@@ -21,6 +21,15 @@ export interface PlannedImport {
   readonly name: string
   readonly manifestRow: string
   readonly files: Readonly<Record<string, FileSource>>
+  /** The new file of an existing asset; null for a new asset. */
+  readonly newFile: PlannedFile | null
+}
+
+/** A new file as requested. It is planned again when it is imported, since its asset may have changed by then. */
+export interface PlannedFile extends NewFile {
+  readonly sku: string
+  /** False if it replaces the file that has its SKU. */
+  readonly isAdded: boolean
 }
 
 /** How an import ended, or why it has to wait. */
@@ -44,6 +53,9 @@ export interface AssetImporter {
   /** Runs the import; running it again after a crash resumes it. */
   run(
     planned: PlannedImport & { readonly id: string },
-    onStep: (step: ImportStep) => void,
+    running: {
+      readonly uploads: readonly UploadedFile[]
+      readonly onStep: (step: ImportStep) => void
+    },
   ): ResultAsync<ImportEnd, Outage>
 }

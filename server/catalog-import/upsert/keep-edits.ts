@@ -1,6 +1,7 @@
-import type { EditedField } from '#domain/catalog/edited-fields.ts'
+import { EDITED_FIELDS, type EditedField } from '#domain/catalog/edited-fields.ts'
 import { saleOf, tooLow } from '#domain/catalog/sale.ts'
 import { cents } from '#domain/shared/money.ts'
+import type { PlannedFile } from '#server/application/ports/asset-importer.ts'
 import { storedAsset, type AssetRows } from '#server/sql/catalog-import/stored-assets.ts'
 import { editedFields } from '#server/sql/catalog-import/edited-fields.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -10,20 +11,30 @@ import type { PreparedProduct } from '../prepared-asset.ts'
 export interface Edits {
   readonly fields: readonly EditedField[]
   readonly asset: AssetRows
+  /** The only thing that is imported, unless it is a whole asset. */
+  readonly file?: GivenFile
 }
+
+/** A file that is imported into an existing asset, with what it says about itself; null keeps what is stored. */
+export type GivenFile = Pick<PlannedFile, 'sku' | 'name' | 'credits' | 'priceCents'>
 
 /** The edits of some assets, by SKU. Most have none. */
 export async function editsOf(
   tx: Db,
   skus: readonly string[],
+  over: 'imports' | GivenFile = 'imports',
 ): Promise<ReadonlyMap<string, Edits>> {
   const edits = new Map<string, Edits>()
-  for (const [sku, fields] of await editedFields(tx, skus)) {
+  const edited = over === 'imports' ? await editedFields(tx, skus) : skus.map((sku) => all(sku))
+  for (const [sku, fields] of edited) {
     const asset = await storedAsset(tx, sku)
-    if (asset) edits.set(sku, { fields, asset })
+    if (asset) edits.set(sku, { fields, asset, ...(over === 'imports' ? {} : { file: over }) })
   }
   return edits
 }
+
+/** Everything that staff may edit beside the files themselves. */
+const all = (sku: string) => [sku, EDITED_FIELDS.filter((field) => field !== 'files')] as const
 
 export interface WithEdits {
   readonly product: PreparedProduct
@@ -32,12 +43,12 @@ export interface WithEdits {
 }
 
 /** Merges an imported asset with its edits from the admin (catalog 8). */
-export function keepEdits(given: PreparedProduct, { fields, asset }: Edits): WithEdits {
+export function keepEdits(given: PreparedProduct, { fields, ...edited }: Edits): WithEdits {
   const kept: EditedField[] = []
   let product = given
   for (const field of FIELD_ORDER) {
     if (!fields.includes(field)) continue
-    const next = KEEP[field](product, asset)
+    const next = KEEP[field](product, edited)
     if (JSON.stringify(next) !== JSON.stringify(product)) kept.push(field)
     product = next
   }
@@ -45,11 +56,11 @@ export function keepEdits(given: PreparedProduct, { fields, asset }: Edits): Wit
 }
 
 type Variants = PreparedProduct['variants']
-type Keep = (product: PreparedProduct, asset: AssetRows) => PreparedProduct
+type Keep = (product: PreparedProduct, edited: Omit<Edits, 'fields'>) => PreparedProduct
 
 const KEEP: Readonly<Record<Exclude<EditedField, 'state'>, Keep>> = {
   // Must come first, because the other fields apply to these files.
-  files: (product, { product: stored, variants }) => ({
+  files: (product, { asset: { product: stored, variants } }) => ({
     ...product,
     facts: stored.facts,
     facets: { ...stored.facets },
@@ -73,23 +84,62 @@ const KEEP: Readonly<Record<Exclude<EditedField, 'state'>, Keep>> = {
       }
     }),
   }),
-  name: (product, { product: { name } }) => ({ ...product, name }),
-  description: (product, { product: { description } }) => ({ ...product, description }),
-  motion_description: (product, { product: { motion_description } }) => ({
+  name: (
+    product,
+    {
+      asset: {
+        product: { name },
+      },
+    },
+  ) => ({ ...product, name }),
+  description: (
+    product,
+    {
+      asset: {
+        product: { description },
+      },
+    },
+  ) => ({ ...product, description }),
+  motion_description: (
+    product,
+    {
+      asset: {
+        product: { motion_description },
+      },
+    },
+  ) => ({
     ...product,
     motion_description,
   }),
-  tags: (product, { product: { tags } }) => ({ ...product, tags }),
-  category: (product, { product: { category_slug: category } }) => ({ ...product, category }),
-  collections: (product, { collections }) => ({ ...product, collections }),
-  file_names: (product, asset) => ({
+  tags: (
+    product,
+    {
+      asset: {
+        product: { tags },
+      },
+    },
+  ) => ({ ...product, tags }),
+  category: (
+    product,
+    {
+      asset: {
+        product: { category_slug: category },
+      },
+    },
+  ) => ({ ...product, category }),
+  collections: (product, { asset: { collections } }) => ({ ...product, collections }),
+  file_names: (product, edited) => ({
     ...product,
-    variants: withStored(product.variants, asset, ({ name }) => ({ name })),
+    variants: withStored(product.variants, edited, ({ name }, given) => ({
+      name: given?.name ?? name,
+    })),
   }),
   // An asset that became free, or is no longer free, takes the prices of the import.
-  prices: (product, asset) => ({
+  prices: (product, edited) => ({
     ...product,
-    variants: withStored(product.variants, asset, ({ credits, base_price: price }) => {
+    variants: withStored(product.variants, edited, (stored, given) => {
+      const credits = given?.credits ?? stored.credits
+      const price = given?.priceCents ?? stored.base_price
       const sale = saleOf({
         libraryId: product.library_id,
         free: product.free,
@@ -106,11 +156,15 @@ const FIELD_ORDER = Object.keys(KEEP) as readonly (keyof typeof KEEP)[]
 
 function withStored(
   variants: Variants,
-  { variants: stored }: AssetRows,
-  change: (file: AssetRows['variants'][number]) => Partial<Variants[number]>,
+  { asset, file }: Omit<Edits, 'fields'>,
+  change: (
+    stored: AssetRows['variants'][number],
+    given: GivenFile | null,
+  ) => Partial<Variants[number]>,
 ): Variants {
   return variants.map((variant) => {
-    const before = stored.find(({ sku }) => sku === variant.sku)
-    return before ? { ...variant, ...change(before) } : variant
+    const before = asset.variants.find(({ sku }) => sku === variant.sku)
+    if (!before) return variant
+    return { ...variant, ...change(before, file?.sku === variant.sku ? file : null) }
   })
 }

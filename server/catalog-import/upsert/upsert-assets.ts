@@ -21,7 +21,7 @@ import type { FileComplaint } from '../fault.ts'
 import type { PreparedAsset } from '../prepared-asset.ts'
 import { withNotes } from '../previews/preview-names.ts'
 import { assetRows, previewPaths, publicMediaRows, type AssetEntry } from './catalog-rows.ts'
-import { editsOf, keepEdits, type Edits } from './keep-edits.ts'
+import { editsOf, keepEdits, type Edits, type GivenFile } from './keep-edits.ts'
 import { IMPORTS, noteReplaced } from './orphaned-files.ts'
 
 export type Outcome =
@@ -46,9 +46,10 @@ interface Placed {
 export interface Upserting {
   readonly now: number
   /**
-   * What may be overwritten: only imported values, or values edited in the admin as well (catalog 8).
+   * What may be overwritten: only imported values, values edited in the admin as well (catalog 8), or only one
+   * file of the asset, since everything else may have been edited after the import began.
    */
-  readonly over?: 'imports' | 'edits'
+  readonly over?: 'imports' | 'edits' | GivenFile
 }
 
 /**
@@ -64,7 +65,7 @@ export function upsertAssets(
   return changingCatalog(db, async (tx) => {
     const existing = await existingRows(tx, namesOf(assets))
     const skus = assets.map(({ product }) => product.sku)
-    const edits = over === 'edits' ? new Map<string, Edits>() : await editsOf(tx, skus)
+    const edits = over === 'edits' ? new Map<string, Edits>() : await editsOf(tx, skus, over)
     const placed: Placed[] = []
     const outcomes = assets.map((asset): Outcome => {
       const complaint = objection(asset, existing)

@@ -1,6 +1,6 @@
 import type { AssetFault } from '#application/ports/asset-imports.ts'
 import { isImportOutcome, isImportStep, isImportWait } from '#domain/catalog/asset-import.ts'
-import type { FileSource } from '#server/application/ports/asset-importer.ts'
+import type { FileSource, PlannedFile } from '#server/application/ports/asset-importer.ts'
 import type {
   AssetImportRepository,
   StoredAssetImport,
@@ -8,10 +8,10 @@ import type {
 import type { Selectable } from 'kysely'
 import type { Db } from '../database.ts'
 import type { AssetImportTable } from '../schema/asset-imports.ts'
-import { fieldsOf, storedList, storedObject } from '../stored-json.ts'
+import { fieldsOf, storedFields, storedList, storedObject } from '../stored-json.ts'
 
 export const assetImportRepository = (db: Db): AssetImportRepository => ({
-  add: async ({ id, sku, name, requestedBy, now, manifestRow, files }) => {
+  add: async ({ id, sku, name, requestedBy, now, manifestRow, files, newFile }) => {
     await db
       .insertInto('asset_imports')
       .values({
@@ -20,6 +20,7 @@ export const assetImportRepository = (db: Db): AssetImportRepository => ({
         name,
         manifest_row: manifestRow,
         files: JSON.stringify(files),
+        new_file: newFile && JSON.stringify(newFile),
         state: 'waiting',
         step: 'queued',
         waits_for: null,
@@ -114,6 +115,7 @@ function stored(row: Selectable<AssetImportTable>): StoredAssetImport {
     files: Object.fromEntries(
       Object.entries(storedObject(row.files)).map(([name, source]) => [name, sourceOf(source)]),
     ),
+    newFile: row.new_file === null ? null : newFileOf(row.new_file),
     state: row.state,
     step: isImportStep(row.step) ? row.step : 'queued',
     waitsFor: isImportWait(row.waits_for) ? row.waits_for : null,
@@ -129,6 +131,20 @@ function sourceOf(value: unknown): FileSource {
   const fields = fieldsOf(value)
   const upload = fields.textOrNull('upload')
   return upload === null ? { stored: fields.text('stored') } : { upload }
+}
+
+function newFileOf(json: string): PlannedFile {
+  const fields = storedFields(json)
+  return {
+    assetSku: fields.text('assetSku'),
+    sku: fields.text('sku'),
+    isAdded: fields.flagOrNull('isAdded') === true,
+    upload: fields.text('upload'),
+    name: fields.textOrNull('name'),
+    credits: fields.numberOrNull('credits'),
+    priceCents: fields.numberOrNull('priceCents'),
+    previewFile: fields.textOrNull('previewFile'),
+  }
 }
 
 function faultOf(value: unknown): AssetFault {

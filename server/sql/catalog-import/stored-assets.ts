@@ -44,6 +44,16 @@ export async function storedAsset(db: Db, sku: string): Promise<AssetRows | null
   return { product, variants, collections: collections.map((one) => one.collection_slug) }
 }
 
+/** The SKUs of all files that an asset has or had. */
+export async function fileSkus(db: Db, product: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .select('sku')
+    .where('product_id', '=', product)
+    .execute()
+  return rows.map(({ sku }) => sku)
+}
+
 function assets(db: Db) {
   return db
     .selectFrom('products')

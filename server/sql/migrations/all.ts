@@ -63,6 +63,7 @@ import { experimentTables } from './071-experiments.ts'
 import { experimentStateTable } from './072-experiment-states.ts'
 import { searchSynonymTable } from './074-search-synonyms.ts'
 import { teamClosing } from './073-team-closing.ts'
+import { newFileColumn } from './075-new-files.ts'
 
 /** Every migration by name, run in the order of the names. A released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '072-experiment-states': { up: experimentStateTable },
   '073-team-closing': { up: teamClosing },
   '074-search-synonyms': { up: searchSynonymTable },
+  '075-new-files': { up: newFileColumn },
 }

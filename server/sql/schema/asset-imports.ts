@@ -9,6 +9,8 @@ export interface AssetImportTable {
   manifest_row: string
   /** JSON: the source of each file. */
   files: string
+  /** JSON: the new file of an existing asset, as requested; null for a new asset. */
+  new_file: string | null
   state: AssetImportState
   step: string
   waits_for: string | null

@@ -1,0 +1,173 @@
+import { okAsync, ResultAsync } from 'neverthrow'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import type { NewFile } from '#application/ports/asset-imports.ts'
+import { cents } from '#domain/shared/money.ts'
+import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PNG } from '#tests/support/import-shop.ts'
+import { aDraft, openUploadShop, STAFF, uploaded } from '#tests/support/upload-shop.ts'
+import type { Db } from '#server/sql/database.ts'
+
+/** A shop with one uploaded asset that is on sale. */
+async function openedWithAsset(db: Db) {
+  const shop = await openUploadShop(db)
+  const { services, uploads } = shop
+  const note = { who: STAFF, why: '' }
+  const upload = await uploaded(uploads, 'still.png', PNG)
+  ;(await services.assetImports.begin(aDraft(upload), note))._unsafeUnwrap()
+  await services.assetImports.work()
+  ;(await services.adminCatalog.setState('UP-1', { state: 'published', ...note }))._unsafeUnwrap()
+  const color = async (background: string) =>
+    uploaded(
+      uploads,
+      `${background.slice(1)}.png`,
+      await sharp({ create: { width: 4, height: 4, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+  const begin = async (file: Pick<NewFile, 'sku' | 'upload'> & Partial<NewFile>) => {
+    const rest = {
+      assetSku: 'UP-1',
+      name: null,
+      previewFile: null,
+      credits: null,
+      priceCents: null,
+    }
+    return (await services.assetImports.beginFile({ ...rest, ...file }, note))._unsafeUnwrap()
+  }
+  const edit = async () => {
+    const change = {
+      name: 'Renamed',
+      description: 'Other words.',
+      files: [{ sku: 'UP-1-1', name: 'Original', credits: 5, basePrice: cents(2000) }],
+    }
+    const asked = { change, who: STAFF, why: 'Too cheap' }
+    return (await services.adminCatalog.change('UP-1', asked))._unsafeUnwrap()
+  }
+  const asset = async () => (await services.adminCatalog.find('UP-1'))._unsafeUnwrap()
+  const end = async () => {
+    await services.assetImports.work()
+    return (await services.assetImports.list())._unsafeUnwrap()[0]
+  }
+  return { ...shop, color, begin, edit, asset, end }
+}
+
+const EDITED = { name: 'Renamed', description: 'Other words.', state: 'published' }
+
+describeOnEveryDatabase('a new file of an asset', (open) => {
+  test('changes nothing that staff edit while it waits', async () => {
+    const { db, disk, color, begin, edit, asset, end } = await openedWithAsset(await open())
+    disk.busy = true
+    await begin({ sku: 'UP-1-1', upload: await color('#ff0000') })
+    expect(await end()).toMatchObject({ waitsFor: 'catalog-command' })
+    await edit()
+    disk.busy = false
+    expect(await end()).toMatchObject({ state: 'done', outcome: 'changed' })
+    expect(await asset()).toMatchObject({
+      ...EDITED,
+      files: [{ sku: 'UP-1-1', name: 'Original', credits: 5, basePrice: 2000 }],
+    })
+    const file = await db.selectFrom('variants').selectAll().where('sku', '=', 'UP-1-1').execute()
+    expect(file).toMatchObject([{ filename: 'ff0000.png', width: 4 }])
+  })
+
+  test('changes nothing that staff edit while it is imported, and has its own name and prices', async () => {
+    const { storage, color, begin, edit, asset, end } = await openedWithAsset(await open())
+    const opened = storage.open.bind(storage)
+    const opening = vi
+      .spyOn(storage, 'open')
+      .mockImplementationOnce((path) =>
+        ResultAsync.fromSafePromise(edit()).andThen(() => opened(path)),
+      )
+    const upload = await color('#00ff00')
+    await begin({ sku: null, upload, name: 'Green', credits: 2, priceCents: 800 })
+    expect(await end()).toMatchObject({ state: 'done', outcome: 'changed' })
+    expect(opening).toHaveBeenCalled()
+    expect(await asset()).toMatchObject({
+      ...EDITED,
+      files: [
+        { sku: 'UP-1-1', name: 'Original', credits: 5, basePrice: 2000 },
+        { sku: 'UP-1-2', name: 'Green', credits: 2, basePrice: 800 },
+      ],
+    })
+  })
+
+  test('keeps the name and the prices that it was given, whatever staff edit meanwhile', async () => {
+    const { disk, color, begin, edit, asset, end } = await openedWithAsset(await open())
+    disk.busy = true
+    await begin({ sku: 'UP-1-1', upload: await color('#ff0000'), name: 'Red' })
+    await edit()
+    disk.busy = false
+    expect(await end()).toMatchObject({ state: 'done' })
+    expect(await asset()).toMatchObject({
+      ...EDITED,
+      files: [{ sku: 'UP-1-1', name: 'Red', credits: 5, basePrice: 2000 }],
+    })
+  })
+
+  test('never takes the SKU of a file that is no longer sold, and loses none that came meanwhile', async () => {
+    const { db, disk, color, begin, asset, end } = await openedWithAsset(await open())
+    const add = async (background: string) => {
+      await begin({ sku: null, upload: await color(background), credits: 1, priceCents: 400 })
+      return end()
+    }
+    await add('#00ff00')
+    await db.updateTable('variants').set({ retired: 1 }).where('sku', '=', 'UP-1-2').execute()
+    disk.busy = true
+    expect(await add('#0000ff')).toMatchObject({ state: 'waiting' })
+    await db.updateTable('variants').set({ retired: 0 }).where('sku', '=', 'UP-1-2').execute()
+    disk.busy = false
+    expect(await end()).toMatchObject({ state: 'done' })
+    const { files } = await asset()
+    expect(files.map(({ sku }) => sku)).toEqual(['UP-1-1', 'UP-1-2', 'UP-1-3'])
+  })
+
+  test('is added once, even if its server was killed before it said that it is done', async () => {
+    const { db, clock, uploads, color, begin, asset, end } = await openedWithAsset(await open())
+    vi.spyOn(uploads, 'remove').mockReturnValueOnce(okAsync(undefined))
+    await begin({ sku: null, upload: await color('#00ff00'), credits: 1, priceCents: 400 })
+    expect(await end()).toMatchObject({ state: 'done', outcome: 'changed' })
+    const killed = { state: 'running' as const, touched_at: clock.at, finished_at: null }
+    await db.updateTable('asset_imports').set(killed).where('new_file', 'is not', null).execute()
+    clock.at += 60_000
+    expect(await end()).toMatchObject({ state: 'done', faults: [] })
+    expect((await asset()).files.map(({ sku }) => sku)).toEqual(['UP-1-1', 'UP-1-2'])
+  })
+
+  test('says so if another file got its SKU while it waited', async () => {
+    const { db, disk, color, begin, asset, end } = await openedWithAsset(await open())
+    disk.busy = true
+    await begin({ sku: null, upload: await color('#00ff00'), credits: 1, priceCents: 400 })
+    const [given] = await db
+      .selectFrom('variants')
+      .selectAll()
+      .where('sku', '=', 'UP-1-1')
+      .execute()
+    if (!given) throw new Error('no file')
+    const other = { ...given, id: given.id + 1, sku: 'UP-1-2', filename: 'other.png', position: 1 }
+    await db.insertInto('variants').values(other).execute()
+    disk.busy = false
+    expect(await end()).toMatchObject({
+      state: 'failed',
+      faults: [{ field: 'sku', reason: 'UP-1-2 was given to another file. Try again' }],
+    })
+    expect((await asset()).files).toHaveLength(2)
+  })
+
+  test('is refused with an upload that another import is waiting for', async () => {
+    const { services, disk, color, begin } = await openedWithAsset(await open())
+    disk.busy = true
+    const upload = await color('#00ff00')
+    await begin({ sku: 'UP-1-1', upload })
+    const draft = { ...aDraft(upload), sku: 'UP-9' }
+    const refused = await services.assetImports.begin(draft, { who: STAFF, why: '' })
+    expect(refused._unsafeUnwrapErr()).toMatchObject({
+      faults: [
+        {
+          field: 'files',
+          reason: 'are already part of another import. Upload the files again',
+        },
+      ],
+    })
+  })
+})
