@@ -92,6 +92,8 @@ export const cart = shaped({
       z.object({ name: z.string(), detail: z.string(), why: z.enum(['in-bundle', 'better-file']) }),
     ),
   ),
+  /** Names of lines that their customer already owns under the license; absent if there are none. */
+  already_owned: z.optional(list(z.string())),
 })
 
 export const readCart = endpoint('GET', '/api/v1/cart', { answer: cart })

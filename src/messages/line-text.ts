@@ -62,6 +62,11 @@ export function takenOutMessage({ name, detail, why }: TakenOut): string {
     : `${name}, ${detail} was replaced by a better file.`
 }
 
+/** Says that a line is not sold because its customer owns it (cart 8). */
+export function alreadyOwnedMessage(name: string): string {
+  return `You already own ${name} under this license, so it isn’t in your cart. Find it in your downloads.`
+}
+
 /** How many lines were left out at sign-in because the cart was full (cart 3). */
 export function droppedLinesMessage(count: number): string {
   const left = count === 1 ? '1 item was' : `${count} items were`

@@ -165,8 +165,15 @@ describeOnEveryDatabase('the carts', (open) => {
     expect((await carts.record(ada, bundleAdded))._unsafeUnwrapErr().kind).toBe('already-owned')
     await carts.record(ada, { kind: 'license-chosen', licenseId: 3 })
     expect((await carts.record(ada, added(1))).isOk()).toBe(true)
-    const back = await carts.record(ada, { kind: 'license-chosen', licenseId: 2 })
-    expect(back._unsafeUnwrapErr().kind).toBe('already-owned')
+    const lower = (
+      await carts.record(ada, { kind: 'license-chosen', licenseId: 2 })
+    )._unsafeUnwrap()
+    expect(lower).toMatchObject({ items: [], alreadyOwned: ['Fire 1'], total: 0, licenseId: 2 })
+    const higher = (
+      await carts.record(ada, { kind: 'license-chosen', licenseId: 3 })
+    )._unsafeUnwrap()
+    expect(higher.items.map(({ ref }) => ref.id)).toEqual([1])
+    expect(higher).not.toHaveProperty('alreadyOwned')
   })
 
   test('what was taken back can be bought again', async () => {
@@ -266,6 +273,9 @@ describeOnEveryDatabase('the carts', (open) => {
     await sessions.begin(freshSession('ada', 'one', atCheckout))
     const order = (await carts.open(aUserRow('ada')))._unsafeUnwrap()
     expect(order.items.map(({ ref }) => ref)).toEqual([file(1)])
+    expect(order.alreadyOwned).toEqual(['Fire 2'])
+    const changed = (await carts.record(aUserRow('ada'), added(3)))._unsafeUnwrap()
+    expect(changed).not.toHaveProperty('alreadyOwned')
   })
 
   test('a code takes off what it says, in whatever case it is typed', async () => {

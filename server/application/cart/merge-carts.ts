@@ -1,4 +1,5 @@
 import { customerById } from '#domain/customer/customer.ts'
+import { CART_LIMIT } from '#domain/cart/item.ts'
 import { mergeCarts, type StoredCart } from '#domain/cart/merge.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
@@ -15,8 +16,8 @@ interface Joining {
 }
 
 /**
- * Merges the visitor's cart into the user's and deletes it (cart 3). Items that the user owns or that are
- * no longer sold are dropped.
+ * Merges the visitor's cart into the user's and deletes it (cart 3). Items that are no longer sold are dropped.
+ * Items that the user owns are kept as long as there is room, since the cart then says that they are (cart 8).
  */
 export async function mergeVisitorCart(
   unit: Unit,
@@ -32,8 +33,8 @@ export async function mergeVisitorCart(
   const { licenseId } = mergeCarts({ ...both, minimum, atCheckout })
   const items = [...both.visitor.items, ...both.user.items]
   const owned = await ownedOf(unit, items, { customer, licenseId })
-  // Removes owned items before merging: a visitor's cart of only owned files must not replace the user's
-  // cart at checkout.
+  // Leaves out owned items when merging: a visitor's cart of only owned files must not replace the user's cart
+  // at checkout.
   const without = (cart: StoredCart) => ({
     ...cart,
     items: cart.items.filter((item) => !owned.includes(item)),
@@ -41,7 +42,9 @@ export async function mergeVisitorCart(
   const [ofVisitor, ofUser] = [without(both.visitor), without(both.user)]
   const merged = mergeCarts({ visitor: ofVisitor, user: ofUser, minimum, atCheckout })
   await carts.remove(visitor.id)
-  await carts.replaceItems(user.id, merged.items)
+  const known = both.visitor.items.filter((item) => owned.includes(item))
+  const room = CART_LIMIT - merged.items.length
+  await carts.replaceItems(user.id, [...merged.items, ...known.slice(0, room)])
   const { billingCountry, vatId } = user.billingCountry ? user : visitor
   const { code, dropped } = merged
   const { licenseId: priced } = merged

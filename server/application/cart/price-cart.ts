@@ -26,6 +26,7 @@ export interface Pricing {
 
 /** The items that the cart's lines are made from, and the lines that were left out. */
 interface Made {
+  readonly alreadyOwned: readonly string[]
   readonly takenOut: readonly TakenOut[]
   readonly made: readonly ItemForSale[]
 }
@@ -39,7 +40,7 @@ export async function priceCart(
   cart: Cart | null,
   pricing: Pricing,
 ): Promise<QuotedOrder> {
-  const { takenOut, made, ...contents } = await contentsOf(records, cart, pricing)
+  const { alreadyOwned, takenOut, made, ...contents } = await contentsOf(records, cart, pricing)
   const order = priceOrder(contents, records.now)
   const dropped = cart?.dropped ?? 0
   const { country, vatId } = billOf(cart)
@@ -51,6 +52,7 @@ export async function priceCart(
     ...(vatId !== '' && { vatId }),
     ...(dropped > 0 && { dropped }),
     ...(takenOut.length > 0 && { takenOut }),
+    ...(alreadyOwned.length > 0 && { alreadyOwned }),
   }
 }
 
@@ -64,6 +66,8 @@ export async function contentsOf(
   const licenseId = licenseFor(viewer, cart)
   const kept = wanted ?? (cart ? await records.carts.items(cart.id) : [])
   const refs = await notOwned(records, kept, { viewer, licenseId })
+  const owned = kept.filter((ref) => !refs.includes(ref))
+  const alreadyOwned = owned.length > 0 ? await itemsForCart(records, owned) : []
   const { kept: found, takenOut } = oneFileOfEach(await itemsForCart(records, refs))
   const customer = viewer.kind === 'visitor' ? null : customerOf(viewer)
   return {
@@ -73,6 +77,7 @@ export async function contentsOf(
       : found.map(({ item }) => item),
     entered: cart?.code ? await enteredCode(records, cart.code, { viewer, secrets }) : null,
     ...(await quoteTax(records, taxRates, billOf(cart))),
+    alreadyOwned: alreadyOwned.map(({ item }) => item.name),
     takenOut,
     made: found,
   }

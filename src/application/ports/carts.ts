@@ -44,6 +44,8 @@ export interface QuotedOrder extends CartOrder {
   readonly dropped?: number | undefined
   /** Lines that another one made redundant; reported until the cart changes (cart 6). */
   readonly takenOut?: readonly TakenOut[] | undefined
+  /** Names of lines that the customer already owns under this license; reported until the cart changes (cart 8). */
+  readonly alreadyOwned?: readonly string[] | undefined
 }
 
 export type CartRefusal =

@@ -3,7 +3,12 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '#domain/cart/order.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
-import { droppedLinesMessage, includedMessage, takenOutMessage } from '#messages/line-text.ts'
+import {
+  alreadyOwnedMessage,
+  droppedLinesMessage,
+  includedMessage,
+  takenOutMessage,
+} from '#messages/line-text.ts'
 import { Button } from '../components/button.tsx'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { IconButton } from '../components/icon-button.tsx'
@@ -23,8 +28,7 @@ const ChangeFile = pagePart(
 
 /**
  * The lines of the cart. Viewers who may change the cart can remove each line. A line that was just removed
- * keeps its place, with a button to undo. Lines that did not fit into the cart at sign-in are announced above
- * the list.
+ * keeps its place, with a button to undo. Lines that were left out are announced above the list.
  */
 export const CartLines = observer(function CartLines({
   items,
@@ -41,6 +45,11 @@ export const CartLines = observer(function CartLines({
       {cart.order?.takenOut?.map((line) => (
         <p key={line.name} role="status">
           {takenOutMessage(line)}
+        </p>
+      ))}
+      {cart.order?.alreadyOwned?.map((name) => (
+        <p key={name} role="status">
+          {alreadyOwnedMessage(name)}
         </p>
       ))}
       {dropped > 0 && <p role="status">{droppedLinesMessage(dropped)}</p>}

@@ -55,7 +55,7 @@ const Contents = observer(function Contents({ order }: { readonly order: CartOrd
   }
   return (
     <>
-      {cart.removed && <CartLines items={[]} />}
+      {(cart.removed || cart.order?.alreadyOwned) && <CartLines items={[]} />}
       <EmptyState
         within="panel"
         title="Your cart is empty"

@@ -117,7 +117,7 @@ const NothingToPay = observer(function NothingToPay() {
 
   return (
     <>
-      {cart.removed && <CartLines items={[]} />}
+      {(cart.removed || cart.order?.alreadyOwned) && <CartLines items={[]} />}
       <EmptyState
         within="column"
         title="Your cart is empty"
