@@ -302,6 +302,19 @@ test('a cart that was paid in another tab is gone here at the return to this one
   expect(shop.stores().cart.count).toBe(0)
 })
 
+test('a visitor’s cart that was changed in another tab is shown at the return to this one', async () => {
+  const shop = await openShop({ cart: [FILE.HD, FILE.SMOKE] })
+  await waitFor(() => expect(shop.stores().cart.count).toBe(2), PATIENCE)
+  const item = { kind: 'product', variant_id: FILE.SMOKE }
+  const changed = await shop.ask('/api/v1/cart/changes', { kind: 'item-removed', item })
+  expect(changed.status).toBe(200)
+  await shop.user.hover(screen.getByRole('heading', { name: 'Checkout' }))
+  await waitFor(() => {
+    window.dispatchEvent(new Event('focus'))
+    expect(shop.stores().cart.count).toBe(1)
+  }, PATIENCE)
+})
+
 test('a tax number and a company that were typed are there again after a reload', async () => {
   const shop = await openShop(MEMBER)
   await payButton()

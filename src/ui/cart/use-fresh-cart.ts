@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
-import type { Registered } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
-/** Refetches the cart when the window regains focus, since another window may have changed or paid it (cart 6). */
-export function useFreshCart(user: Registered): void {
+/**
+ * Refetches the cart when somebody returns to the window, or to a page that the browser kept, since another
+ * window may have changed or paid it (cart 7).
+ */
+export function useFreshCart(): void {
   const cart = useStore('cart')
+  const session = useStore('session')
   const carts = useService('carts')
 
   useEffect(() => {
     const look = () => {
       const before = cart.order
       if (!before || cart.loading || document.visibilityState !== 'visible') return
-      void carts.open(user).match(
+      void carts.open(session.viewer).match(
         (order) => {
           // Changes made here in the meantime take precedence.
           const isOther = order.quote !== before.quote
@@ -21,11 +24,13 @@ export function useFreshCart(user: Registered): void {
         () => undefined,
       )
     }
-    window.addEventListener('focus', look)
+    for (const event of RETURNS) window.addEventListener(event, look)
     document.addEventListener('visibilitychange', look)
     return () => {
-      window.removeEventListener('focus', look)
+      for (const event of RETURNS) window.removeEventListener(event, look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [cart, carts, user])
+  }, [cart, carts, session])
 }
+
+const RETURNS = ['focus', 'pageshow'] as const

@@ -8,8 +8,7 @@ const STOP_DELAY_MS = 200
 const STEP_MS = 400
 
 /**
- * The bar at the top edge while the next page loads. It never blocks anything; its code loads once the visitor
- * uses the page.
+ * The bar at the top edge while the next page loads. It never blocks anything.
  */
 export function RouteProgress() {
   const moving = useNavigation().state !== 'idle'

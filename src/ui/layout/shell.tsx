@@ -22,7 +22,7 @@ import { Overlays } from './overlays.tsx'
 import css from './shell.module.css'
 
 const loadConsent = once(async () => (await import('../consent/consent-part.tsx')).ConsentPart)
-const loadProgress = once(async () => (await import('./route-progress.tsx')).RouteProgress)
+const loadInUse = once(async () => (await import('./in-use.tsx')).InUse)
 const loadSignedIn = once(async () => (await import('./signed-in.tsx')).SignedIn)
 const loadAsked = once(async () => {
   // Also starts to load what it opens.
@@ -86,7 +86,7 @@ const OpenShell = observer(function OpenShell() {
         Skip to content
       </a>
       <LazyPart load={loadConsent}>{(Consent) => <Consent />}</LazyPart>
-      {begun && <LazyPart load={loadProgress}>{(Progress) => <Progress />}</LazyPart>}
+      {begun && <LazyPart load={loadInUse}>{(InUse) => <InUse />}</LazyPart>}
       <Header />
       <main ref={main} id="main" className={css['main']} tabIndex={-1}>
         {!isSwitching && <KeepAliveOutlet away={away} onShown={wake} />}

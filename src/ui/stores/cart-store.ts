@@ -20,6 +20,8 @@ interface CartNeeds {
   viewer(): Viewer
 }
 
+type Recording = () => ResultAsync<QuotedOrder, UserError>
+
 /** The cart and its panel, with the flags of cart 5. */
 export class CartStore {
   order: QuotedOrder | null = null
@@ -37,12 +39,15 @@ export class CartStore {
   codeError: string | null = null
   /** Incremented when a change is requested, and again when it is answered. */
   private changes = 0
+  /** The last change that was requested. */
+  private last: Promise<unknown> = Promise.resolve()
   private readonly needs: CartNeeds
 
   constructor(needs: CartNeeds) {
     this.needs = needs
-    makeAutoObservable<this, 'changes' | 'needs'>(this, {
+    makeAutoObservable<this, 'changes' | 'last' | 'needs'>(this, {
       changes: false,
+      last: false,
       order: observableRef,
       removed: observableRef,
       error: observableRef,
@@ -124,14 +129,16 @@ export class CartStore {
   async chooseLicense(licenseId: LicenseId): Promise<void> {
     const before = this.needs.licenses.chosenId
     this.needs.licenses.show(licenseId)
-    const chosen = await this.ask(this.needs.chooseLicense(this.needs.viewer(), licenseId))
+    const chosen = await this.ask(() => this.needs.chooseLicense(this.needs.viewer(), licenseId))
     if (!chosen) this.needs.licenses.show(before)
   }
 
   async enterCode(code: string): Promise<void> {
     this.codeError = null
-    this.loading = true
-    await this.needs.carts.record(this.needs.viewer(), { kind: 'code-entered', code }).match(
+    const answer = await this.inTurn(() =>
+      this.needs.carts.record(this.needs.viewer(), { kind: 'code-entered', code }),
+    )
+    await answer.match(
       (order) => this.show(order),
       async (error) => this.refuseCode(await loadErrorMessage(error)),
     )
@@ -152,15 +159,26 @@ export class CartStore {
 
   /** Resolves to whether the server made the change. */
   change(change: CartChange): Promise<boolean> {
-    return this.ask(this.needs.carts.record(this.needs.viewer(), change))
+    return this.ask(() => this.needs.carts.record(this.needs.viewer(), change))
   }
 
-  private async ask(asked: ResultAsync<QuotedOrder, UserError>): Promise<boolean> {
+  private async ask(record: Recording): Promise<boolean> {
+    return this.take(await this.inTurn(record))
+  }
+
+  /** Answers may overtake each other, so each change waits for the one before it. */
+  private async inTurn(record: Recording): Promise<Result<QuotedOrder, UserError>> {
+    this.changes += 1
+    const answered = this.last.then(() => this.begin(record))
+    this.last = answered
+    const answer = await answered
+    this.changes += 1
+    return answer
+  }
+
+  private begin(record: Recording): ReturnType<Recording> {
     this.loading = true
-    this.changes += 1
-    const answer = await asked
-    this.changes += 1
-    return this.take(answer)
+    return record()
   }
 
   /** `removed` is the line that can still be restored. A change clears it, a mere read does not. */

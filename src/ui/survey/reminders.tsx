@@ -3,14 +3,12 @@ import { useEffect } from 'react'
 import { daysLeft, WARNING_DAYS } from '#domain/credits/ending.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { endingMessage } from '#messages/credit-messages.ts'
-import { useFreshCart } from '../cart/use-fresh-cart.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { SurveyInvitation } from './survey-invitation.tsx'
 
 /** What the shop tells a signed-in person unprompted. Shown below the page. */
 export const Reminders = observer(function Reminders({ user }: { readonly user: Registered }) {
   useEndingCredits(user)
-  useFreshCart(user)
   return <SurveyInvitation key={user.id} user={user} />
 })
 

@@ -1,0 +1,66 @@
+import { errAsync, ResultAsync } from 'neverthrow'
+import { expect, test } from 'vitest'
+import type { CartChange, Carts, QuotedOrder } from '#application/ports/carts.ts'
+import { A_VISITOR } from '#domain/user/viewer.ts'
+import { anOrder, aProductRef, items, LICENSES } from '#tests/support/samples.ts'
+import { CartStore } from '#ui/stores/cart-store.ts'
+import { LicenseStore } from '#ui/stores/license-store.ts'
+import { NotificationStore } from '#ui/stores/notification-store.ts'
+import { PageLifetime } from '#ui/stores/page-lifetime.ts'
+
+/** A cart whose server answers each change when the test says so. */
+function slowCart() {
+  const asked: { change: CartChange; answer: (order: QuotedOrder) => void }[] = []
+  const carts: Carts = {
+    open: () => errAsync({ kind: 'offline' }),
+    record: (_viewer, change) =>
+      ResultAsync.fromSafePromise(
+        new Promise<QuotedOrder>((answer) => void asked.push({ change, answer })),
+      ),
+  }
+  const licenses = new LicenseStore(LICENSES, 1)
+  const cart = new CartStore({
+    carts,
+    chooseLicense: (viewer, licenseId) =>
+      carts.record(viewer, { kind: 'license-chosen', licenseId }),
+    licenses,
+    notifications: new NotificationStore(new PageLifetime()),
+    viewer: () => A_VISITOR,
+  })
+  const answer = async (place: number, count: number) => {
+    await expect.poll(() => asked.length).toBeGreaterThan(place)
+    const order = {
+      ...anOrder(items(...Array.from({ length: count }, () => 4))),
+      quote: `${count}`,
+    }
+    asked[place]?.answer(order)
+  }
+  return { cart, asked, answer }
+}
+
+test('a change waits for the one before it, so the last one that was made is the last that counts', async () => {
+  const { cart, asked, answer } = slowCart()
+  const first = cart.add(aProductRef(1))
+  const second = cart.add(aProductRef(2))
+  await expect.poll(() => asked.length).toBe(1)
+  await answer(0, 1)
+  await first
+  expect(cart.count).toBe(1)
+  await answer(1, 2)
+  await second
+  expect(cart.count).toBe(2)
+  expect(asked.map(({ change }) => change.kind)).toEqual(['item-added', 'item-added'])
+})
+
+test('a code that is typed while a line is on its way is asked after it', async () => {
+  const { cart, asked, answer } = slowCart()
+  const added = cart.add(aProductRef(1))
+  const entered = cart.enterCode('HALF')
+  await expect.poll(() => asked.length).toBe(1)
+  expect(cart.loading).toBe(true)
+  await answer(0, 1)
+  await answer(1, 1)
+  await Promise.all([added, entered])
+  expect(asked.map(({ change }) => change.kind)).toEqual(['item-added', 'code-entered'])
+  expect(cart.loading).toBe(false)
+})
