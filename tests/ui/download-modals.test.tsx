@@ -56,7 +56,11 @@ test('a download for credits takes them, starts by itself and shows the asset as
   expect(await screen.findByText(/^1 credit used\. .+ starts in a moment\.$/)).toBeVisible()
   expect(await button('Download')).toBeVisible()
   expect(shop.stores().credits.balance).toBe(4)
+  expect(await button('Undo')).toBeVisible()
   await waitFor(() => expect(fetched).toHaveLength(1), { timeout: 8000 })
+  // What has been sent cannot be undone.
+  expect(await screen.findByText(/^1 credit used\. .+ is downloading\.$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 }, 30_000)
 
 test('a file that is being paid leads to its payment, and costs credits once that was canceled', async () => {
