@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SearchReading } from '#domain/search/reading.ts'
 import { aCard } from '#tests/support/samples.ts'
@@ -51,6 +51,14 @@ test('what was understood stands in chips beside the words, and each goes by its
   await user.click(screen.getByRole('link', { name: 'Remove Straight alpha' }))
   await page('“camp”')
   expect(address()).toBe('/search?search_query=camp')
+})
+
+test('“Clear all” clears what the chips show, and leaves the words that name the page', async () => {
+  const { user, address } = openBrowseShop('/search?search_query=camp&alpha=straight', { listed })
+  await page('“camp”')
+  await user.click(await screen.findByRole('link', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe('/search?search_query=camp'))
+  await page('“camp”')
 })
 
 test('the words themselves can be searched for, which the address says', async () => {

@@ -60,8 +60,7 @@ const ALIKE: readonly (readonly string[])[] = [
  */
 export function answersTo({ body }: ShopText, sought: string): readonly HelpGroup[] {
   const wanted = wantedOf(sought)
-  const hasAll = (text: string) =>
-    wanted.every((words) => words.some((word) => text.toLowerCase().includes(word)))
+  const hasAll = (text: string) => wanted.every((words) => hasAny(text.toLowerCase(), words))
   const isMeant = ({ title, body: answer }: TextSection) => hasAll(` ${title} ${wordsOf(answer)}`)
   const asksForIt = ({ title }: TextSection) => hasAll(title)
   const first = (one: boolean, other: boolean) => Number(other) - Number(one)
@@ -75,6 +74,15 @@ export function answersTo({ body }: ShopText, sought: string): readonly HelpGrou
     }))
     .filter(({ questions }) => questions.length > 0)
     .toSorted((one, other) => first(one.questions.some(asksForIt), other.questions.some(asksForIt)))
+}
+
+/** Whether a text has one of these words, in any form, where a word begins. */
+function hasAny(text: string, words: readonly string[]): boolean {
+  return words.some((word) => {
+    let at = text.indexOf(word)
+    while (at > 0 && /[\p{L}\p{N}]/u.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1)
+    return at >= 0
+  })
 }
 
 /** For each search word, all the words that match it. */

@@ -45,7 +45,7 @@ export function FilterChips({ listing, browse, offered, reading, onRemove }: Fil
       <li>
         <Link
           className={css['clear']}
-          to={browseAddress(listing, withoutFilters(browse))}
+          to={browseAddress(listing, withoutFilters(browse, chips))}
           preventScrollReset
           onClick={onRemove}
         >
@@ -56,8 +56,10 @@ export function FilterChips({ listing, browse, offered, reading, onRemove }: Fil
   )
 }
 
-function withoutFilters(browse: Browse): Browse {
-  return { ...withSearch(browse, ''), facets: {} }
+/** Clears what the chips show. The words that name a search page have none, and stay. */
+function withoutFilters(browse: Browse, chips: readonly Chip[]): Browse {
+  const isSearchShown = chips.some(({ without }) => without.search !== browse.search)
+  return { ...(isSearchShown ? withSearch(browse, '') : browse), facets: {} }
 }
 
 /** A search page's title already has its words, so they get no chip unless some of them are filters. */

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { LIBRARIES } from '#domain/catalog/library.ts'
-import type { ProductCard } from '#domain/catalog/product.ts'
+import type { Suggestions } from '#application/ports/catalog.ts'
 import { searchText, type SearchPlace } from '#domain/search/query.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { once } from '#domain/shared/once.ts'
@@ -56,7 +56,7 @@ export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
       name="search_query"
       action={action}
       value={edited ? typed : text}
-      options={edited && suggestions ? optionsFor(suggestions.products, suggestions.total) : []}
+      options={edited && suggestions ? optionsFor(suggestions) : []}
       note={edited ? noteFor(buffer, props.within ?? 'everything') : undefined}
       onChange={(value) => {
         setEdited(true)
@@ -68,7 +68,7 @@ export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
           {(RecentSearches) => <RecentSearches onPick={(value) => redirectTo(resultsAt(value))} />}
         </LazyPart>
       }
-      onPick={({ id }) => redirectTo(id === EVERYTHING ? resultsAt(found) : `/product/${id}`)}
+      onPick={({ id }) => redirectTo(id === EVERYTHING ? searchAddress(found) : `/product/${id}`)}
     >
       {props.children}
     </SearchField>
@@ -77,7 +77,8 @@ export const SearchBox = observer(function SearchBox(props: SearchBoxProps) {
 
 const EVERYTHING = ''
 
-function optionsFor(products: readonly ProductCard[], total: number): readonly Suggestion[] {
+/** Suggestions come from all libraries, even where Enter searches one of them, and so does the list of all. */
+function optionsFor({ products, total }: Suggestions): readonly Suggestion[] {
   const options = products.map((product) => ({
     id: product.slug,
     label: product.name,
