@@ -12,6 +12,7 @@ import type { PaymentMethod, PaymentProvider } from '#domain/order/payment-metho
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 import type { Payable } from './payable.ts'
+import { withoutFields, type PaymentInput } from './payment-input.ts'
 
 export interface CheckoutFormNeeds {
   readonly checkout: Pick<Checkout, 'answerChallenge'>
@@ -31,12 +32,6 @@ export interface InvoiceOffer {
   readonly hint: string
   /** The amount that will be due, and the due date. */
   readonly sum: string
-}
-
-/** What a buyer fills in. */
-export interface PaymentInput extends Billing {
-  readonly way: PaymentMethod
-  readonly card: SandboxToken
 }
 
 /** The checkout form of a page or a dialog: the values filled in, and the payment attempt in progress. */
@@ -102,8 +97,14 @@ export class CheckoutForm {
     this.error = null
   }
 
+  /** Removes the error once its cause is gone. */
+  dismissError(): void {
+    this.error = null
+  }
+
   fill(change: Partial<PaymentInput>): void {
     const { country } = this
+    this.error = withoutFields(this.error, change)
     Object.assign(this, change)
     this.renew()
     if (this.country !== country) this.reprice()

@@ -25,7 +25,11 @@ export const PaymentError = observer(function PaymentError({
           ` The previous price was ${inUsd(cents(totalBefore))}.`}
       </FieldError>
       {error.kind === 'signed-out' && (
-        <Button kind="quiet" size="small" onClick={() => modals.askToSignIn()}>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => modals.askToSignIn(() => checkoutForm.dismissError())}
+        >
           Sign in
         </Button>
       )}
