@@ -3,14 +3,17 @@ import type { PersonPage as Person } from '#application/ports/admin-people.ts'
 import { QueryResult } from '../account/query-result.tsx'
 import { Button } from '../components/button.tsx'
 import { FactTable } from '../components/fact-table.tsx'
+import { pagePart } from '../components/lazy-page-part.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import type { AdminPageProps } from './admin-place.ts'
-import { PersonDialog, type PersonAction } from './person-dialogs.tsx'
+import type { PersonAction } from './person-dialogs.tsx'
 import { accountFacts } from './person-facts.tsx'
 import { PersonLists, PersonSessions } from './person-lists.tsx'
 import css from './admin-page.module.css'
+
+const PersonDialog = pagePart(async () => (await import('./person-dialogs.tsx')).PersonDialog)
 
 /** An account: its facts, and the actions staff can take. */
 export function PersonPage({ params }: AdminPageProps) {

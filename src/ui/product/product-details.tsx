@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { Product } from '#domain/catalog/product.ts'
 import { saleOf, type OnOffer } from '#domain/catalog/sale.ts'
 import { LICENSE_RIGHTS } from '#messages/license-messages.ts'
@@ -55,14 +54,12 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
               heads: true,
               cell: ({ filename }) => (
                 <code className={css['filename']}>
-                  {filename.split(/(?<=_)/).map((word, at) => (
+                  {filename.split(/(?<=_)/).flatMap((word, at) => [
+                    word,
                     // Filenames only break between their words.
                     // oxlint-disable-next-line react/no-array-index-key -- its words stay where they are
-                    <Fragment key={at}>
-                      {word}
-                      <wbr />
-                    </Fragment>
-                  ))}
+                    <wbr key={at} />,
+                  ])}
                 </code>
               ),
             },
