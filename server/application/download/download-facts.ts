@@ -4,7 +4,7 @@ import { customerById, customerOf, type CustomerId } from '#domain/customer/cust
 import type { DownloadFacts, FileTerms } from '#domain/download/decision.ts'
 import { higher } from '#domain/license/choice.ts'
 import { creditsOfStep, wantedOf, type Wanted } from '#domain/license/coverage.ts'
-import type { LicenseId } from '#domain/license/tier.ts'
+import { LICENSE_IDS, type LicenseId } from '#domain/license/tier.ts'
 import { filesBeingPaid, paymentOf } from '#server/application/order/being-paid.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
@@ -127,16 +127,18 @@ interface Paying {
 }
 
 /**
- * The cost of a file in credits, and the license that those credits grant; files owned under a lower
- * license do not reduce the cost.
+ * The cost of a file in credits, and the license that those credits grant: the highest one whose cost is paid
+ * with lots of that license or a higher one alone (decision 027). Files owned under a lower license do not reduce
+ * the cost, so a higher one may cost more (coverage 2).
  */
 function costOf(step: Wanted | null, { lots, licenseId, now }: Paying) {
-  const under = (id: LicenseId) => {
-    const credits = step ? creditsOfStep({ id }, step) : 0
-    return { credits, paidLicenseId: licensedBy(lots, { credits, licenseId }, now) }
-  }
-  const needed = under(licenseId)
-  return needed.paidLicenseId === licenseId ? needed : under(needed.paidLicenseId)
+  const creditsUnder = (id: LicenseId) => (step ? creditsOfStep({ id }, step) : 0)
+  const licensed = (id: LicenseId) =>
+    licensedBy(lots, { credits: creditsUnder(id), licenseId }, now)
+  const most = licensed(licenseId)
+  const above = LICENSE_IDS.filter((id) => id > licenseId && id <= most)
+  const paidLicenseId = above.findLast((id) => licensed(id) >= id) ?? licenseId
+  return { credits: creditsUnder(paidLicenseId), paidLicenseId }
 }
 
 /** A plan licenses downloads under its own license, even if the account needs a higher one by now. */

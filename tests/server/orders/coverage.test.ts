@@ -1,4 +1,5 @@
 import { covers } from '#domain/license/coverage.ts'
+import { addMonths } from '#domain/shared/calendar.ts'
 import { expect, test } from 'vitest'
 import { openBackend, type Backend, type Person } from '#tests/support/backend.ts'
 import { FILE, KIT } from '#tests/support/backend-data.ts'
@@ -73,6 +74,38 @@ describeOnEveryDatabase('one asset, several files', (open) => {
     expect(spends).toEqual([{ variant_id: FILE.PLATE_EXR, credits: 3 }])
     expect(await decision(backend, ada, FILE.PLATE_4K)).toMatchObject({ cost: 0 })
   })
+
+  test.each([
+    ['with those of both licenses', [{ licenseId: 2, credits: 2 }, { credits: 10 }], [2, 1, 10]],
+    ['with those of a higher license alone', [{ licenseId: 2, credits: 2 }], [2, 1, 0]],
+    [
+      'between both, the license that they suffice for',
+      [{ licenseId: 3, credits: 2 }, { credits: 10 }],
+      [2, 2, 10],
+      2,
+    ],
+    ['with enough of a higher license, for that one', [{ licenseId: 2, credits: 5 }], [4, 2, 1]],
+  ] as const)(
+    'credits of several licenses pay the difference of the license that they grant: %s',
+    async (_name, lots, [cost, licenseId, left], bought: number = 1) => {
+      const { backend, ada, payFor } = await opened()
+      const { db, time } = backend
+      await payFor(FILE.PLATE_4K, bought)
+      for (const [month, lot] of lots.entries()) {
+        await giveCredits(db, ada.id, { ...lot, expiresAt: addMonths(time.now, month + 1) })
+      }
+      const shown = { allowed: true, cost, license_id: licenseId }
+      expect(await decision(backend, ada, FILE.PLATE_EXR)).toMatchObject(shown)
+      const got = await backend.request(ada, FILE.PLATE_EXR)
+      expect([got.status, got.body['cost']]).toEqual([201, cost])
+      const spends = await db
+        .selectFrom('credit_spends')
+        .select(['credits', 'license_id'])
+        .execute()
+      expect(spends).toEqual([{ credits: cost, license_id: licenseId }])
+      expect(await creditBookOf(db, ada.id)).toMatchObject({ left, isSound: true })
+    },
+  )
 
   test('a cart pays the difference with credits, and counts it once', async () => {
     const { backend, ada, payFor } = await opened()
