@@ -122,7 +122,7 @@ export interface CreditRepository {
     customer: CustomerId,
     span: { readonly startsAt: number; readonly endsAt: number },
   ): Promise<{ readonly hd: number; readonly uhd: number }>
-  /** Plan credits spent since a time, without reversed ones. */
+  /** Plan credits spent since a time, without those of these spends that were reversed or refunded since. */
   planCreditsSpent(customer: CustomerId, since: number): Promise<number>
   /** Credits that each person spent for a customer in a period, without reversed ones. */
   spentByPerson(

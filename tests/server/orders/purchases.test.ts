@@ -92,9 +92,10 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
     await place(ada, { plan_id: PLAN.BASIC_MONTH })
     time.now += 1
     await place(ada, { pack_id: PACK.TEN })
-    await move(db, { source: 'plan', delta: -8, now: TODAY + 1 })
-    await move(db, { source: 'plan', delta: 3, now: TODAY + 2 })
-    await move(db, { source: 'pack', delta: -9, now: TODAY + 3 })
+    await move(db, { source: 'plan', delta: -5, now: TODAY + 1 })
+    await move(db, { source: 'plan', delta: -3, now: TODAY + 2 })
+    await move(db, { source: 'plan', delta: 3, now: TODAY + 3, undoes: TODAY + 2 })
+    await move(db, { source: 'pack', delta: -9, now: TODAY + 4 })
     // Ten of thirty-one days are over; half of the plan's credits are spent, and they decide.
     time.now = TODAY + 10 * DAY_MS
     const quoted = await quote(ada, { plan_id: PLAN.STANDARD_MONTH })
@@ -192,10 +193,12 @@ interface Move {
   readonly source: 'pack' | 'plan'
   readonly delta: number
   readonly now: number
+  /** For a reversal: when what it undoes was spent. */
+  readonly undoes?: number
 }
 
 /** As a spend or its reversal leaves the books, without a file. */
-async function move(db: Db, { source, delta, now }: Move): Promise<void> {
+async function move(db: Db, { source, delta, now, undoes = now }: Move): Promise<void> {
   const lot = (await lotsIn(db)).find((one) => one.source === source)
   if (!lot) throw new Error(`no lot of a ${source}`)
   await db
@@ -203,6 +206,7 @@ async function move(db: Db, { source, delta, now }: Move): Promise<void> {
     .set({ remaining: lot.remaining + delta })
     .where('id', '=', lot.id)
     .execute()
+  const reason = delta < 0 ? 'spend' : 'reversal'
   await db
     .insertInto('credit_entries')
     .values({
@@ -211,9 +215,9 @@ async function move(db: Db, { source, delta, now }: Move): Promise<void> {
       user_id: lot.user_id,
       customer_id: lot.user_id,
       delta,
-      reason: delta < 0 ? 'spend' : 'reversal',
+      reason,
       reference: 'Asset 1',
-      key: `moved-${now}`,
+      key: `${reason}-moved-${undoes}-${lot.id}`,
       created_at: now,
     })
     .execute()

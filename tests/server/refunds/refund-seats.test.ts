@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import { cents } from '#domain/shared/money.ts'
+import { FILE } from '#tests/support/backend-data.ts'
 import { creditBookOf } from '#tests/support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { lotsIn, subscriptionsIn } from '#tests/support/purchase-shop.ts'
@@ -58,6 +59,19 @@ describeOnEveryDatabase('seats that are given back', (open) => {
     ;(await refunds.ask(aRefund(extra, BY_STAFF)))._unsafeUnwrap()
     expect((await details()).seats).toMatchObject({ total: 6, staying: 6 })
     expect((await details()).next_charge?.amount).toBe(7900 + 3 * 3900)
+  })
+
+  test('for a while, since no money went back, leave what was spent of the plan as it was', async () => {
+    const shop = await openSeatsShop(await open())
+    const { db, extra, owner, quote, refundsWhere } = shop
+    await db.updateTable('variants').set({ credits: 20 }).where('id', '=', FILE.UHD).execute()
+    const yearly = { plan_id: PLAN.PRO_YEAR, license_id: 1 }
+    const credit = async () => (await quote(await owner(), yearly)).body['credit']
+    expect((await shop.request(await owner(), FILE.UHD)).status).toBe(201)
+    const before = await credit()
+    const slow = (await refundsWhere('processing').ask(aRefund(extra, BY_STAFF)))._unsafeUnwrap()
+    ;(await refundsWhere('refused').carry(slow))._unsafeUnwrap()
+    expect(await credit()).toBe(before)
   })
 
   test('of a year take their share of what is left of the months since', async () => {

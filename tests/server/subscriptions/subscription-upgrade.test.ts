@@ -3,11 +3,13 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { PLAN } from '../../support/price-book-data.ts'
 import { openPurchaseShop } from '../../support/purchase-shop.ts'
+import { aRefund } from '#tests/support/refund-shop.ts'
 import { charges, day, DAY, withAda, type SubscriptionShop } from '#tests/support/subscribers.ts'
 import type { Person } from '../../support/backend.ts'
 
 const MINUTE = 60 * 1000
 const START = day(2027, 4, 1)
+const RENEWED = day(2027, 5, 1)
 
 describeOnEveryDatabase('upgrading a plan', (open) => {
   const opened = async () => withAda(await open(), START)
@@ -70,6 +72,34 @@ describeOnEveryDatabase('upgrading a plan', (open) => {
     expect(credit).toBe(1520)
     expect(await balanceAfter(shop, ada, PLAN.STANDARD_MONTH)).toBe(20 - 2 - 8 + 25)
     expect((await shop.details(ada)).lots.map(({ remaining }) => remaining)).toEqual([8, 2, 25])
+  })
+
+  test('what is undone of an earlier period’s spends leaves this period’s as they are', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    shop.time.now = RENEWED - 5 * MINUTE
+    const earlier = await shop.request(await shop.signInAgain(ada), FILE.UHD)
+    await shop.roundAt(RENEWED)
+    expect(await shop.spend(ada, FILE.HD)).toBe(201)
+    expect(await creditShown(shop, ada)).toBe(1710)
+    const path = `/api/v1/downloads/${String(earlier.body['grant_id'])}/reverse`
+    const again = await shop.signInAgain(ada)
+    expect((await shop.ask(again, path, { method: 'POST' })).status).toBe(200)
+    expect(await creditShown(shop, ada)).toBe(1710)
+  })
+
+  test('what is refunded of an earlier period’s spends leaves this period’s as they are', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    shop.time.now = RENEWED - 5 * DAY
+    const earlier = await withCredits(shop, await shop.signInAgain(ada), FILE.UHD)
+    await shop.roundAt(RENEWED)
+    const own = await withCredits(shop, await shop.signInAgain(ada), FILE.HD)
+    expect(await creditShown(shop, ada)).toBe(1710)
+    ;(await shop.testShop.refunds.ask(aRefund(earlier)))._unsafeUnwrap()
+    expect(await creditShown(shop, ada)).toBe(1710)
+    ;(await shop.testShop.refunds.ask(aRefund(own)))._unsafeUnwrap()
+    expect(await creditShown(shop, ada)).toBe(1900)
   })
 
   test('never more is taken back than is left of the period’s own credits', async () => {
@@ -141,4 +171,18 @@ async function balanceShown(shop: SubscriptionShop, who: Person, planId: number)
 async function balanceAfter(shop: SubscriptionShop, who: Person, planId: number) {
   await shop.subscribe(who, planId)
   return (await shop.details(who)).currentCreditBalance
+}
+
+/** What an upgrade to the monthly standard plan credits. */
+async function creditShown(shop: SubscriptionShop, who: Person) {
+  return (await shop.shown(who, PLAN.STANDARD_MONTH))._unsafeUnwrap().credit
+}
+
+/** Pays for a file with credits, in a cart; returns the order's ID. */
+async function withCredits(shop: SubscriptionShop, who: Person, variantId: number) {
+  const quote = await shop.put(who, variantId)
+  const key = `credits-for-${variantId}`
+  const { body } = await shop.pay(who, { key, quote, payment: 'credits' })
+  expect(body).toMatchObject({ status: 'paid' })
+  return String(body.id)
 }
