@@ -8,6 +8,7 @@ import { isFreePlan } from '#domain/subscription/plan.ts'
 import { namesInShort } from '#messages/line-text.ts'
 import { filesToBuy } from '#server/application/cart/owned-items.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
+import { dueLots } from '#server/application/credits/due-lots.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
@@ -15,6 +16,7 @@ import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { spendingQuota } from '#server/application/team/spending-quota.ts'
 import { livePlan, planMeters } from '../subscription/current-plan.ts'
+import { grantDueMonths } from '../subscription/grant-due-months.ts'
 
 /** A cart to be paid with credits. */
 interface CreditCart extends Pick<CartOrder, 'licenseId'> {
@@ -45,11 +47,13 @@ export async function creditOrderFacts(
 
 /**
  * Whether an order can still be paid with credits as it was written: false if the credits, or the plan's
- * allowances, were used up in the meantime. Runs under the customer's lock.
+ * allowances, were used up in the meantime. Credits of a month that has begun are granted first. Runs under the
+ * customer's lock.
  */
 export async function creditsStillPay(unit: Unit, order: OrderRecord): Promise<boolean> {
-  const { id, credits, licenseId } = order
+  const { id, customer, credits, licenseId } = order
   if (credits === 0) return true
+  await grantDueMonths(unit, customer)
   const bought = (await unit.orders.files(id)).filter(({ coveredBy }) => coveredBy === null)
   const variantIds = bought.map((file) => file.variantId)
   const facts = await factsOf(unit, order, { items: [{ credits }], variantIds, licenseId })
@@ -104,7 +108,9 @@ async function factsOf(
   { items, variantIds, licenseId }: WhatFor,
 ): Promise<CreditOrderFacts> {
   const plan = await paidPlan(records, customer)
-  const lots = lotsUnder(await usableLots(records, customer), licenseId)
+  // They are granted before they are spent.
+  const due = await dueLots(records, customer)
+  const lots = lotsUnder([...(await usableLots(records, customer)), ...due], licenseId)
   return {
     items,
     files: await records.catalog.fileTerms(variantIds),

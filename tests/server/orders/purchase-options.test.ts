@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
 import { answerOf, paidCharges, type Answer, type Person } from '../../support/backend.ts'
 import { FILE, KIT } from '../../support/backend-data.ts'
 import { giveCredits } from '../../support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '../../support/price-book-data.ts'
-import { openPurchaseShop } from '../../support/purchase-shop.ts'
+import { lotsIn, openPurchaseShop } from '../../support/purchase-shop.ts'
 import { DAY, schedulerOver } from '#tests/support/subscribers.ts'
 
 /** An option in the words of the wire. */
@@ -298,6 +299,19 @@ describeOnEveryDatabase('the ways to have the same files', (open) => {
       expect([id, await options(who, `?variant_id=${id}`)]).toEqual([id, null])
     }
     expect(await options(who)).toBeNull()
+  })
+
+  test('credits of a month that has begun count as held before they are granted, and pay', async () => {
+    const { shop, somebody, options, payCart } = await opened()
+    const scene = { files: [FILE.HD, FILE.UHD], plan: PLAN.BASIC_YEAR }
+    const who = await somebody(scene)
+    await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+    shop.time.now = addMonths(shop.time.now, 1)
+    const later = await shop.signInAgain(who)
+    const [first] = (await options(later))?.options ?? []
+    expect(first).toMatchObject({ kind: 'held', credits_spent: 3, credits_left: 7 })
+    expect(paidTotal(await payCart(later, scene, 'credits'))).toBe(0)
+    expect((await lotsIn(shop.db)).map(({ remaining }) => remaining)).toEqual([0, 7])
   })
 
   test('credits of a lower license than the cart’s do not count as held', async () => {

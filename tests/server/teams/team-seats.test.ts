@@ -3,6 +3,7 @@ import { addMonths } from '#domain/shared/calendar.ts'
 import { hasPower, OWNER, TEAM_ROLES } from '#domain/team/role.ts'
 import { TEAM_SEATS } from '#domain/team/team.ts'
 import { answerOf, type Answer, type Person } from '#tests/support/backend.ts'
+import { FILE } from '#tests/support/backend-data.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-data.ts'
@@ -17,6 +18,8 @@ const short = ({ status, body }: Answer) => [status, body.code]
 const START = day(2027, 4, 1)
 const HALF = START + 15 * DAY_MS
 const END = day(2027, 5, 1)
+
+const YEARLY = { planId: PLAN.PRO_YEAR }
 
 /** A team with Pro by the month, begun at START, or another plan. */
 async function openSeats(db: Db, { planId = PLAN.PRO_MONTH as number, license = 1 } = {}) {
@@ -75,6 +78,18 @@ async function openSeats(db: Db, { planId = PLAN.PRO_MONTH as number, license = 
 }
 
 describeOnEveryDatabase('seats of a team', (open) => {
+  test('of a year bring their month’s credits to a decision before these are granted', async () => {
+    const { db, add, ask, owner, request, time } = await openSeats(await open(), YEARLY)
+    await add(5)
+    await db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+    await db.updateTable('variants').set({ credits: 80 }).where('id', '=', FILE.UHD).execute()
+    time.now = addMonths(START, 1)
+    const path = `/api/v1/downloads/decision?variant_id=${FILE.UHD}`
+    const decided = await answerOf(await ask(await owner(), path))
+    expect(decided.body).toMatchObject({ allowed: true, cost: 80, balance: 120 })
+    expect((await request(await owner(), FILE.UHD)).status).toBe(201)
+  })
+
   test('Pro keeps the three that every team has, and its 60 credits', async () => {
     const { details } = await openSeats(await open())
     const { seats, current_credit_balance: credits } = await details()
