@@ -58,13 +58,17 @@ async function beginCredits(unit: Unit, order: PurchaseOrder): Promise<void> {
   await subscribe(unit, order, firstPeriod(order, 'month', unit.now))
 }
 
-/** A change restarts the running period; if that has ended since the order was written, a new one begins. */
+/**
+ * A change restarts the running period; if that has ended since the order was written, a new one begins. Months of
+ * the replaced plan that have begun are granted first: they are paid for, and an upgrade takes back their share.
+ */
 async function beginPlan(unit: Unit, order: PurchaseOrder, planId: number): Promise<void> {
   const { customer, purchase } = order
   const plan = await unit.priceBook.plan(planId)
   // Nobody holds two plans: either the free one, or a paid one (free-plan 1).
   await unit.customers.setFreePlan(customer, isFreePlan(plan), unit.now)
   if (isFreePlan(plan)) return
+  await grantDueMonths(unit, customer)
   const first = firstPeriod(order, plan.interval, unit.now)
   const replaced = await unit.subscriptions.heldPlan(customer)
   const isChanged =

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addMonths } from '#domain/shared/calendar.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { PLAN } from '../../support/price-book-data.ts'
@@ -120,6 +121,22 @@ describeOnEveryDatabase('upgrading a plan', (open) => {
     // 213 of 366 days are left.
     expect((await shop.shown(ada, PLAN.PRO_YEAR))._unsafeUnwrap().credit).toBe(10_475)
     expect(await balanceAfter(shop, ada, PLAN.PRO_YEAR)).toBe(60 - 34 + 60)
+  })
+
+  test.each([
+    ['already', true],
+    ['not yet', false],
+  ])('as a month begins, %s granted, brings the same credits', async (_, isGranted) => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.PRO_YEAR)
+    for (let month = 1; month < 6; month += 1) await shop.roundAt(addMonths(START, month))
+    shop.time.now = addMonths(START, 6) + 1000
+    if (isGranted) await shop.roundAt(shop.time.now)
+    const shown = (await shop.shown(ada, PLAN.PRO_YEAR, 2))._unsafeUnwrap()
+    expect([shown.creditsBefore, shown.creditsAfter]).toEqual([420, 60])
+    await shop.subscribeUnder(2, ada, PLAN.PRO_YEAR)
+    const lots = await shop.db.selectFrom('credit_lots').select('remaining').execute()
+    expect(lots.reduce((left, { remaining }) => left + remaining, 0)).toBe(270)
   })
 
   test('the new grant comes in full, above the rollover cap if need be', async () => {

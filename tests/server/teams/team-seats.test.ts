@@ -90,6 +90,15 @@ describeOnEveryDatabase('seats of a team', (open) => {
     expect((await request(await owner(), FILE.UHD)).status).toBe(201)
   })
 
+  test('of a year that are added as a month begins bring the credits of that month once', async () => {
+    const { add, quote, owner, details, time } = await openSeats(await open(), YEARLY)
+    time.now = addMonths(START, 1) + 1000
+    const shown = await quote(await owner(), { seats: 10 })
+    expect(shown.body).toMatchObject({ credits_before: 120, credits_after: 239 })
+    expect((await add(10)).body).toMatchObject({ status: 'paid' })
+    expect((await details()).current_credit_balance).toBe(239)
+  })
+
   test('Pro keeps the three that every team has, and its 60 credits', async () => {
     const { details } = await openSeats(await open())
     const { seats, current_credit_balance: credits } = await details()
