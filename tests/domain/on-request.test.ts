@@ -79,6 +79,17 @@ test('a cart says that its prices only start there, until nothing is left to pay
   expect(given).toMatchObject({ free: true, onRequest: false })
 })
 
+test('a code of a fixed value covers no price that only starts there', () => {
+  const entered = { code: 'OFF', terms: aCode({ off: { kind: 'value', value: dollars(200) } }) }
+  const cart = { items: items(10), entered, taxRate: NO_TAX }
+  const asked = priceOrder({ ...cart, license: aLicense(6) }, TODAY)
+  expect(asked).toMatchObject({ total: NOTHING, onRequest: true })
+  const none = { ...cart, items: [], license: aLicense(6) }
+  expect(priceOrder(none, TODAY)).toMatchObject({ free: true, onRequest: false })
+  const sold = priceOrder({ ...cart, license: aLicense(1) }, TODAY)
+  expect(sold).toMatchObject({ total: NOTHING, free: true, onRequest: false })
+})
+
 test.each<[string, PurchaseItem, ActivePlan | null]>([
   ['a pack', { kind: 'pack', packId: 1 }, null],
   ['an amount', { kind: 'credits', amount: 50 }, null],

@@ -116,7 +116,7 @@ function paidBy(
 ): ResultAsync<Pick<NewOrder, 'kept' | 'payment' | 'credits'>, CheckoutRefusal | Outage> {
   const { viewer, payment } = attempt
   const { order } = kept
-  if (order.free) return okAsync({ kept, payment: null, credits: 0 })
+  if (order.free && !order.onRequest) return okAsync({ kept, payment: null, credits: 0 })
   if (payment === null) return errAsync({ kind: 'payment-missing' })
   if (payment !== CREDITS_PAYMENT) {
     return payment === INVOICE_PAYMENT || ports.payments.accepts(payment)

@@ -68,6 +68,8 @@ export function priceOrder(
   const net = minus(subtotal, codeWins ? discount.value : (bundle?.value ?? NOTHING))
   const tax = taxOn(net, taxRate)
   const total = sum([net, tax])
+  // All of a price stays all of it once that is agreed on; a fixed value may then cover only a part.
+  const starting = codeWins && discount.percentage === null ? subtotal : total
   return {
     licenseId: license.id,
     items: lines,
@@ -80,7 +82,7 @@ export function priceOrder(
     vatIssue,
     total,
     free: total <= 0,
-    onRequest: sellUnder(license, total).isErr(),
+    onRequest: sellUnder(license, starting).isErr(),
   }
 }
 

@@ -40,7 +40,7 @@ export function CartTotal({ order }: { readonly order: Totalled }) {
       <dt className={css['total']}>Total</dt>
       <dd className={css['total']}>
         {order.onRequest && 'from '}
-        {order.free ? 'Free' : <Price cents={order.total} size="large" />}
+        {order.free && !order.onRequest ? 'Free' : <Price cents={order.total} size="large" />}
       </dd>
     </dl>
   )
@@ -92,7 +92,7 @@ function changeMessage(old: CartOrder, order: CartOrder): string {
     (order.tax !== old.tax || taxMessage(order) !== taxMessage(old)) &&
       taxMessage(order) !== null &&
       `${taxMessage(order)} ${inUsd(order.tax)}`,
-    order.free ? 'No payment required' : `Total ${inUsd(order.total)}`,
+    order.free && !order.onRequest ? 'No payment required' : `Total ${inUsd(order.total)}`,
   ]
   return `${sentences.filter(Boolean).join('. ')}.`
 }

@@ -60,6 +60,19 @@ describeOnEveryDatabase('a license on request', (open) => {
     expect(paid.body).toMatchObject({ status: 'paid', license_id: ON_REQUEST })
   })
 
+  test('is not paid for by a code of a fixed value, whatever its price starts from', async () => {
+    const { ada, ...testShop } = await opened()
+    await putFreeCode(testShop.db, { percentage: null, value: 10_000 })
+    await cartUnder(testShop, ada)
+    const shown = await change(testShop, ada, { kind: 'code-entered', code: 'gift' })
+    expect(shown).toMatchObject({ total: 0, on_request: true })
+    for (const payment of [null, 'credits']) {
+      const { status } = await testShop.pay(ada, { quote: shown.quote, payment, ...BILLED })
+      expect([payment, status]).toEqual([payment, payment === null ? 409 : 402])
+    }
+    await nothingWasOrdered(testShop.db)
+  })
+
   test('lets a cart through that credits of its own pay for', async () => {
     const { ada, ...testShop } = await opened()
     await giveCredits(testShop.db, ada.id, { licenseId: ON_REQUEST })
@@ -163,13 +176,17 @@ async function nothingWasOrdered(db: Db): Promise<void> {
   expect(await db.selectFrom('sandbox_charges').selectAll().execute()).toEqual([])
 }
 
-async function putFreeCode(db: Db): Promise<void> {
+interface Off {
+  readonly percentage: number | null
+  readonly value: number | null
+}
+
+async function putFreeCode(db: Db, off: Off = { percentage: 100, value: null }): Promise<void> {
   await db
     .insertInto('discount_codes')
     .values({
+      ...off,
       code: 'GIFT',
-      percentage: 100,
-      value: null,
       starts_at: null,
       ends_at: null,
       min_total: null,
