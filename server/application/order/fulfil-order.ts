@@ -64,13 +64,15 @@ export async function deliver(unit: Unit, order: OrderRecord): Promise<void> {
 
 /**
  * Removes the bought items from the cart, and also items that were added in the meantime and are part of a
- * bundle just bought: nobody pays for them again (cart 1).
+ * bundle just bought: nobody pays for them again (cart 1). The code of an order on account went when it was
+ * accepted.
  */
 export async function emptyCart(
   unit: Unit,
-  { id, cartId, customer, userId }: OrderRecord,
+  { id: orderId, cartId, customer, userId, discountCode, onAccount }: OrderRecord,
 ): Promise<void> {
-  await unit.carts.removeOrdered(cartId, id, unit.now)
+  const code = onAccount ? null : discountCode
+  await unit.carts.removeOrdered(cartId, { orderId, code }, unit.now)
   const cart = await unit.carts.find({ kind: 'user', userId, customer })
   if (cart?.id !== cartId) return
   const minimum = effectiveMinimum(await unit.customers.minimumLicense(customer))

@@ -40,6 +40,13 @@ type Changeable = 'licenseId' | 'code' | 'billingCountry' | 'vatId' | 'dropped'
 /** Omitted fields stay unchanged. */
 export type CartUpdate = { readonly [Field in Changeable]?: Cart[Field] | undefined }
 
+/** What of an order its cart is emptied by. */
+interface OrderedCart {
+  readonly orderId: string
+  /** The code that goes with it, if the cart still has it; null if it used none, or if that went before. */
+  readonly code: string | null
+}
+
 /** Carts and their items (decision 005). */
 export interface CartRepository {
   find(owner: CartOwner): Promise<Cart | null>
@@ -50,10 +57,10 @@ export interface CartRepository {
   /** Increments the version. `dropped` becomes 0 if omitted. */
   update(cartId: string, changed: CartUpdate): Promise<void>
   /**
-   * Removes the items that an order bought and the code that it used, and increments the version. Items
-   * added in the meantime stay.
+   * Removes the items that an order bought and the code that it used, and increments the version. Items and a
+   * code that were added in the meantime stay.
    */
-  removeOrdered(cartId: string, orderId: string, now: number): Promise<void>
+  removeOrdered(cartId: string, order: OrderedCart, now: number): Promise<void>
   remove(cartId: string): Promise<void>
 
   /** In the order in which they were added. */

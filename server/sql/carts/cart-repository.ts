@@ -49,7 +49,7 @@ export const cartRepository = (db: Db): CartRepository => ({
       .execute()
   },
 
-  removeOrdered: async (cartId, orderId, now) => {
+  removeOrdered: async (cartId, { orderId, code }, now) => {
     await db
       .deleteFrom('cart_items')
       .where('cart_id', '=', cartId)
@@ -64,10 +64,20 @@ export const cartRepository = (db: Db): CartRepository => ({
         ),
       )
       .execute()
+    const orderedVersion = db
+      .selectFrom('orders')
+      .select('cart_version')
+      .where('orders.id', '=', orderId)
     await db
       .updateTable('carts')
       .set((cart) => ({
-        code: null,
+        // A cart that is as it was ordered also loses a code that took nothing off.
+        code: cart
+          .case()
+          .when(cart.or([cart('version', '=', orderedVersion), cart('code', '=', code ?? '')]))
+          .then(null)
+          .else(cart.ref('code'))
+          .end(),
         dropped: 0,
         version: cart('version', '+', 1),
         updated_at: now,

@@ -57,6 +57,29 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
     expect(await refused.json()).toMatchObject({ data: { error: 'USED_UP' } })
   })
 
+  test.each([
+    ['another code than that of the order stays in the cart', 'once', 'twice', 'TWICE'],
+    ['a code stays in the cart though the order had none', null, 'once', 'ONCE'],
+    ['the order’s own code goes', 'once', null, null],
+  ])('when a payment arrives late, %s', async (_, ordered, since, left) => {
+    const { backend, ada } = await opened()
+    await putSingleUseCode(backend)
+    await putSingleUseCode(backend, 'TWICE')
+    const placed = await backend.put(ada, FILE.HD)
+    const enter = (code: string) => change(backend, ada, { kind: 'code-entered', code })
+    const quote = ordered === null ? placed : await enter(ordered)
+    const waiting = await backend.pay(ada, { quote, payment: 'sandbox_second_step' })
+    await backend.put(ada, FILE.HD, FILE.UHD)
+    if (since !== null) await enter(since)
+    const path = `/api/v1/orders/${waiting.body.id}/second_step`
+    await backend.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
+    const cart: unknown = await (await backend.ask(ada, '/api/v1/cart')).json()
+    expect(cart).toMatchObject({
+      items: [{ ref: { variant_id: FILE.UHD } }],
+      discount: left === null ? null : { code: left },
+    })
+  })
+
   test('a license that has become too low is the reason given, not a price or a company', async () => {
     const { backend, ada } = await opened()
     const { db, put, pay, ask } = backend
@@ -135,11 +158,11 @@ async function change(backend: Backend, who: Person, body: object): Promise<stri
   return ((await answer.json()) as { quote: string }).quote
 }
 
-async function putSingleUseCode({ db }: Backend): Promise<void> {
+async function putSingleUseCode({ db }: Backend, code = 'ONCE'): Promise<void> {
   await db
     .insertInto('discount_codes')
     .values({
-      code: 'ONCE',
+      code,
       percentage: 50,
       value: null,
       starts_at: null,

@@ -7,6 +7,7 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { openOnAccount } from '#tests/support/on-account-shop.ts'
 import { CREDIT_SUBSCRIPTION, PLAN } from '#tests/support/price-book-data.ts'
 import { lotsIn } from '#tests/support/purchase-shop.ts'
+import { NO_LIMITS } from '#tests/support/refund-shop.ts'
 import { forTeam, joinTeam, TEAM_ID } from '#tests/support/team-customer.ts'
 import { TEAM } from '#tests/support/teams.ts'
 
@@ -81,6 +82,36 @@ describeOnEveryDatabase('paying by invoice', (open) => {
       reason: 'The money arrived',
     })
     expect(await owned()).toEqual([FILE.HD])
+  })
+
+  test.each([
+    ['another code', 'OTHER'],
+    ['the same code again', 'HALF'],
+  ])('what comes on payment leaves %s that is in the cart by then', async (_, code) => {
+    const { db, owner, ask, put, pay, staff } = await openOnAccount(await open(), {
+      fulfillment: 'on-payment',
+    })
+    const codes = ['HALF', 'OTHER'].map((one) => ({ ...NO_LIMITS, code: one, percentage: 50 }))
+    await db.insertInto('discount_codes').values(codes).execute()
+    const enter = async (entered: string) => {
+      const body = { kind: 'code-entered', code: entered }
+      const asked = { method: 'POST', body }
+      return answerOf(await ask(await owner(), '/api/v1/cart/changes', asked))
+    }
+    const cart = async () => (await answerOf(await ask(await owner(), '/api/v1/cart'))).body
+    await put(await owner(), FILE.HD)
+    const quote = String((await enter('HALF')).body['quote'])
+    const placed = await pay(await owner(), { quote, payment: 'invoice' })
+    expect(placed.body).toMatchObject({ status: 'on-account', discount_name: 'HALF' })
+    expect(await cart()).toMatchObject({ items: [], discount: null })
+    await put(await owner(), FILE.UHD)
+    await enter(code)
+    const paid = await staff('POST', `/orders/${placed.body.id}/mark_paid`, {
+      reference: 'WIRE 9',
+      reason: 'The money arrived',
+    })
+    expect(paid.status).toBe(200)
+    expect(await cart()).toMatchObject({ total: 400, discount: { code } })
   })
 
   test('a voided invoice takes back what came, and makes a credit note', async () => {
