@@ -8,10 +8,10 @@ import {
   setArticleState,
 } from '#contract/admin-articles.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
+import { toEntryRefused } from './admin-refusals.ts'
 import { either, refusals } from './refusals.ts'
 
-const toRefused = refusals('ASSET_REFUSED')
-const refused = either(toRefused, orMissing('article'))
+const refused = either(toEntryRefused, orMissing('article'))
 
 export const httpAdminArticles = (api: Api): AdminArticles => ({
   articles: () =>
@@ -24,7 +24,7 @@ export const httpAdminArticles = (api: Api): AdminArticles => ({
     api
       .call(previewArticle, { body: { markdown } })
       .map(({ body }) => body)
-      .mapErr(either(toRefused, orOutage)),
+      .mapErr(either(refusals('ASSET_REFUSED'), orOutage)),
   addArticle: (article, reason) =>
     api.call(addArticle, { body: { ...article, reason } }).mapErr(refused),
   changeArticle: (slug, change, reason) =>

@@ -9,10 +9,10 @@ import {
   setBundleState,
 } from '#contract/admin-bundles.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
-import { either, refusals } from './refusals.ts'
+import { toEntryRefused } from './admin-refusals.ts'
+import { either } from './refusals.ts'
 
-const toRefused = refusals('ASSET_REFUSED')
-const refused = either(toRefused, orMissing('bundle'))
+const refused = either(toEntryRefused, orMissing('bundle'))
 
 export const httpAdminBundles = (api: Api): AdminBundles => ({
   bundles: () =>
@@ -33,5 +33,5 @@ export const httpAdminBundles = (api: Api): AdminBundles => ({
     api
       .call(orderBundles, { body: { skus, reason } })
       .map(({ items }) => items)
-      .mapErr(either(toRefused, orOutage)),
+      .mapErr(either(toEntryRefused, orOutage)),
 })

@@ -13,10 +13,10 @@ import {
   setAssetState,
 } from '#contract/admin-catalog.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
-import { either, refusals } from './refusals.ts'
+import { toEntryRefused } from './admin-refusals.ts'
+import { either } from './refusals.ts'
 
-const toRefused = refusals('ASSET_REFUSED')
-const orNoAsset = either(toRefused, orMissing('asset'))
+const orNoAsset = either(toEntryRefused, orMissing('asset'))
 
 export const httpAdminCatalog = (api: Api): AdminCatalog => ({
   list: (query) => api.call(listAdminAssets, { query: definedIn(query) }).mapErr(orOutage),
@@ -26,7 +26,7 @@ export const httpAdminCatalog = (api: Api): AdminCatalog => ({
   setState: (sku, state, reason) =>
     api.call(setAssetState, { params: { sku }, body: { state, reason } }).mapErr(orNoAsset),
   followImports: (sku, reason) =>
-    api.call(followImports, { params: { sku }, body: { reason } }).mapErr(orMissing('asset')),
+    api.call(followImports, { params: { sku }, body: { reason } }).mapErr(orNoAsset),
   topics: () => api.call(listAdminTopics).mapErr(orOutage),
 })
 
@@ -37,7 +37,7 @@ export const httpAssetImports = (api: Api): AssetImports => ({
       .map(({ items }) => items)
       .mapErr(orOutage),
   importAsset: (draft, reason) =>
-    api.call(importAsset, { body: { ...draft, reason } }).mapErr(either(toRefused, orOutage)),
+    api.call(importAsset, { body: { ...draft, reason } }).mapErr(either(toEntryRefused, orOutage)),
   importFile: ({ assetSku: sku, ...file }, reason) =>
     api.call(importFile, { params: { sku }, body: { ...file, reason } }).mapErr(orNoAsset),
   imports: () =>

@@ -7,9 +7,10 @@ import {
   setTopicState,
 } from '#contract/admin-topics.ts'
 import { orMissing, type Api } from './api.ts'
-import { either, refusals } from './refusals.ts'
+import { toEntryRefused } from './admin-refusals.ts'
+import { either } from './refusals.ts'
 
-const refused = either(refusals('ASSET_REFUSED'), orMissing('category or collection'))
+const refused = either(toEntryRefused, orMissing('category or collection'))
 
 export const httpAdminTopics = (api: Api): AdminTopicPages => ({
   topic: (kind, slug) =>

@@ -1,7 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { ArticleStill, Block } from '#domain/blog/article.ts'
 import type { AssetState } from '#domain/catalog/asset-query.ts'
-import type { AssetRefused } from './asset-imports.ts'
+import type { AssetRefused, EntryRefused } from './asset-imports.ts'
 import type { MemberAsset } from './admin-topics.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -44,7 +44,7 @@ export interface ArticleChange {
   readonly assets?: readonly string[] | undefined
 }
 
-type Changed = ResultAsync<ArticleDetails, AssetRefused | Missing | Outage>
+type Changed = ResultAsync<ArticleDetails, EntryRefused | Missing | Outage>
 
 /**
  * The blog, for staff. Every change takes effect in the shop at once and is recorded in the audit with the

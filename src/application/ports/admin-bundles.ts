@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { EditedBundleField } from '#domain/catalog/edited-fields.ts'
 import type { Cents } from '#domain/shared/money.ts'
-import type { AssetRefused } from './asset-imports.ts'
+import type { EntryRefused } from './asset-imports.ts'
 import type { MemberAsset } from './admin-topics.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -63,7 +63,7 @@ export interface BundleChange {
   readonly files?: readonly string[] | undefined
 }
 
-type Changed = ResultAsync<BundleDetails, AssetRefused | Missing | Outage>
+type Changed = ResultAsync<BundleDetails, EntryRefused | Missing | Outage>
 
 /**
  * Bundles, for staff. Every change takes effect in the shop at once and is recorded in the audit with the
@@ -84,5 +84,5 @@ export interface AdminBundles {
   orderBundles(
     skus: readonly string[],
     reason: string,
-  ): ResultAsync<readonly ListedBundle[], AssetRefused | Outage>
+  ): ResultAsync<readonly ListedBundle[], EntryRefused | Outage>
 }

@@ -6,7 +6,7 @@ import type { Facts } from '#domain/catalog/product.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { ListParams } from '#domain/search/list-query.ts'
 import type { Listing } from '#domain/shared/listing.ts'
-import type { AssetRefused } from './asset-imports.ts'
+import type { EntryRefused } from './asset-imports.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** An asset in an admin list. */
@@ -100,13 +100,16 @@ export interface AdminCatalog {
     sku: string,
     change: AssetChange,
     reason: string,
-  ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage>
+  ): ResultAsync<AdminAsset, EntryRefused | Missing | Outage>
   setState(
     sku: string,
     state: 'published' | 'retired',
     reason: string,
-  ): ResultAsync<AdminAsset, AssetRefused | Missing | Outage>
+  ): ResultAsync<AdminAsset, EntryRefused | Missing | Outage>
   /** Lets imports overwrite what was edited here. */
-  followImports(sku: string, reason: string): ResultAsync<AdminAsset, Missing | Outage>
+  followImports(
+    sku: string,
+    reason: string,
+  ): ResultAsync<AdminAsset, EntryRefused | Missing | Outage>
   topics(): ResultAsync<AdminTopics, Outage>
 }

@@ -3,7 +3,7 @@ import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { EditedTopicField } from '#domain/catalog/edited-fields.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
-import type { AssetRefused } from './asset-imports.ts'
+import type { EntryRefused } from './asset-imports.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** An asset in a category or a collection, or in a bundle through one of its files. */
@@ -52,7 +52,7 @@ export interface TopicChange {
   readonly remove?: readonly string[] | undefined
 }
 
-type Changed = ResultAsync<TopicDetails, AssetRefused | Missing | Outage>
+type Changed = ResultAsync<TopicDetails, EntryRefused | Missing | Outage>
 
 /** Identifies a category or collection. */
 interface TopicKey {

@@ -8,6 +8,7 @@ import type {
 import type { AssetType } from '#domain/catalog/library.ts'
 import type { LibraryName } from '#domain/catalog/library-names.ts'
 import type { Blend } from '#domain/catalog/product.ts'
+import type { ReauthRequired } from './account.ts'
 import type { Missing, Outage } from './outage.ts'
 
 /** A file that has been or is being uploaded, and does not belong to an asset yet (upload 1). */
@@ -72,6 +73,9 @@ export interface AssetRefused {
   readonly faults: readonly AssetFault[]
 }
 
+/** Why the catalog was not changed: what was asked for is refused, or the last sign-in is too old (admin 2). */
+export type EntryRefused = AssetRefused | ReauthRequired
+
 /** The import of one asset, with its report. */
 export interface AssetImport {
   readonly id: string
@@ -89,11 +93,11 @@ export interface AssetImport {
 /** Imports new assets and new files from uploads. */
 export interface AssetImports {
   uploads(): ResultAsync<readonly UploadedFile[], Outage>
-  importAsset(draft: AssetDraft, reason: string): ResultAsync<AssetImport, AssetRefused | Outage>
+  importAsset(draft: AssetDraft, reason: string): ResultAsync<AssetImport, EntryRefused | Outage>
   importFile(
     file: NewFile,
     reason: string,
-  ): ResultAsync<AssetImport, AssetRefused | Missing | Outage>
+  ): ResultAsync<AssetImport, EntryRefused | Missing | Outage>
   imports(): ResultAsync<readonly AssetImport[], Outage>
 }
 
