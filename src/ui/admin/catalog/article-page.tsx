@@ -8,6 +8,7 @@ import type { AdminPageProps } from '../admin-place.ts'
 import { ArticleAssets } from './article-assets.tsx'
 import { ArticleFields, NEW_ARTICLE, type TypedArticle } from './article-fields.tsx'
 import css from './catalog.module.css'
+import { changedFields } from './changed-fields.ts'
 import { CoverField, type ChosenCover } from './cover-field.tsx'
 import { SlugField } from './entry-fields.tsx'
 import { EntryForm, EntrySave } from './entry-form.tsx'
@@ -50,11 +51,12 @@ interface EditArticleProps {
   readonly onSaved: (article: ArticleDetails) => void
 }
 
-/** The edit form. Its values are kept if saving is refused. */
+/** The edit form. Sends only what was changed; its values are kept if saving is refused. */
 function EditArticle({ article, onSaved }: EditArticleProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()
   const area = useRef<HTMLTextAreaElement>(null)
+  const [before, setBefore] = useState(article)
   const [typed, setTyped] = useState<TypedArticle>(() => wordsOf(article))
   const [typedSlug, setTypedSlug] = useState<string | null>(null)
   const [cover, setCover] = useState<ChosenCover | null>(null)
@@ -63,34 +65,23 @@ function EditArticle({ article, onSaved }: EditArticleProps) {
   const [isSaved, setIsSaved] = useState(false)
   const slug = typedSlug ?? slugOf(typed.title)
   const faultOf = (field: string) => faultIn(saving.error, field)
-  const before = wordsOf(article)
-  const isTyped =
-    typed.title !== before.title ||
-    typed.summary !== before.summary ||
-    typed.markdown !== before.markdown ||
-    typedSlug !== null ||
-    cover !== null ||
-    skusOf(assets) !== skusOf(article?.assets ?? [])
+  const fields = fieldsOf(typed, assets)
+  const change = {
+    ...changedFields(fieldsOf(wordsOf(before), before?.assets ?? []), fields),
+    ...(cover === null ? {} : { coverSku: cover.sku }),
+  }
+  const isTyped = typedSlug !== null || Object.keys(change).length > 0
   const isDirty = isTyped && !(article === null && isSaved)
 
   const send = () => {
-    const words = {
-      title: typed.title.trim(),
-      summary: typed.summary.trim(),
-      markdown: typed.markdown.trim(),
-      assets: assets.map(({ sku }) => sku),
-    }
     const ask = () =>
       article === null
-        ? catalog.addArticle({ ...words, slug: slug.trim(), coverSku: cover?.sku ?? '' }, reason)
-        : catalog.changeArticle(
-            article.slug,
-            { ...words, ...(cover === null ? {} : { coverSku: cover.sku }) },
-            reason,
-          )
+        ? catalog.addArticle({ ...fields, slug: slug.trim(), coverSku: cover?.sku ?? '' }, reason)
+        : catalog.changeArticle(article.slug, change, reason)
     saving.run(ask, (after) => {
       setIsSaved(true)
       if (article !== null) {
+        setBefore(after)
         setTyped(wordsOf(after))
         setCover(null)
         setAssets(after.assets)
@@ -135,6 +126,11 @@ function wordsOf(article: ArticleDetails | null): TypedArticle {
   return { title, summary, markdown }
 }
 
-function skusOf(assets: ArticleDetails['assets']): string {
-  return assets.map(({ sku }) => sku).join()
+function fieldsOf(words: TypedArticle, assets: ArticleDetails['assets']) {
+  return {
+    title: words.title.trim(),
+    summary: words.summary.trim(),
+    markdown: words.markdown.trim(),
+    assets: assets.map(({ sku }) => sku),
+  }
 }

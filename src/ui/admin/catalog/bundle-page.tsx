@@ -6,8 +6,9 @@ import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
 import type { AdminPageProps } from '../admin-place.ts'
 import { BundleFiles } from './bundle-files.tsx'
-import { BundleWords, percentTyped } from './bundle-words.tsx'
+import { BundleWords, percentTyped, type TypedBundle } from './bundle-words.tsx'
 import css from './catalog.module.css'
+import { changedFields } from './changed-fields.ts'
 import { CoverField, type ChosenCover } from './cover-field.tsx'
 import { ENTRY_FIELD_LABELS } from './catalog-words.ts'
 import { EntryForm, EntrySave } from './entry-form.tsx'
@@ -54,36 +55,28 @@ interface EditBundleProps {
   readonly onSaved: (bundle: BundleDetails) => void
 }
 
-/** The edit form. Its values are kept if saving is refused. */
+/** The edit form. Sends only what was changed; its values are kept if saving is refused. */
 function EditBundle({ bundle, onSaved }: EditBundleProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()
+  const [before, setBefore] = useState(bundle)
   const [words, setWords] = useState(() => wordsOf(bundle))
   const [cover, setCover] = useState<ChosenCover | null>(null)
   const [members, setMembers] = useState(bundle.members)
   const [reason, setReason] = useState('')
   const [isSaved, setIsSaved] = useState(false)
-  const files = members.map((member) => member.sku)
-  const before = wordsOf(bundle)
-  const isDirty =
-    words.name !== before.name ||
-    words.description !== before.description ||
-    words.discount !== before.discount ||
-    cover !== null ||
-    files.join() !== bundle.members.map((member) => member.sku).join()
+  const change = {
+    ...changedFields(fieldsOf(wordsOf(before), before.members), fieldsOf(words, members)),
+    ...(cover === null ? {} : { coverSku: cover.sku }),
+  }
+  const isDirty = Object.keys(change).length > 0
   const faultOf = (field: string) => faultIn(saving.error, field)
 
   const send = () => {
-    const change = {
-      name: words.name.trim(),
-      description: words.description.trim(),
-      discount: percentTyped(words.discount),
-      ...(cover === null ? {} : { coverSku: cover.sku }),
-      files,
-    }
     saving.run(
       () => catalog.changeBundle(bundle.sku, change, reason),
       (after) => {
+        setBefore(after)
         setWords(wordsOf(after))
         setCover(null)
         setMembers(after.members)
@@ -125,6 +118,15 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
   )
 }
 
-function wordsOf({ name, description, discount }: BundleDetails) {
+function wordsOf({ name, description, discount }: BundleDetails): TypedBundle {
   return { name, description, discount: String(discount) }
+}
+
+function fieldsOf(words: TypedBundle, members: BundleDetails['members']) {
+  return {
+    name: words.name.trim(),
+    description: words.description.trim(),
+    discount: percentTyped(words.discount),
+    files: members.map(({ sku }) => sku),
+  }
 }

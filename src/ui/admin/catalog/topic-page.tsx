@@ -8,6 +8,7 @@ import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
 import type { AdminPageProps } from '../admin-place.ts'
 import css from './catalog.module.css'
+import { changedFields } from './changed-fields.ts'
 import { CoverField, type ChosenCover } from './cover-field.tsx'
 import { ENTRY_FIELD_LABELS } from './catalog-words.ts'
 import { IntroField, NameField } from './entry-fields.tsx'
@@ -64,10 +65,11 @@ interface EditTopicProps {
   readonly onSaved: (topic: TopicDetails) => void
 }
 
-/** The edit form. Its values are kept if saving is refused. */
+/** The edit form. Sends only what was changed; its values are kept if saving is refused. */
 function EditTopic({ topic, onSaved }: EditTopicProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()
+  const [before, setBefore] = useState(topic)
   const [name, setName] = useState(topic.name)
   const [intro, setIntro] = useState(topic.intro)
   const [cover, setCover] = useState<ChosenCover | null | undefined>()
@@ -75,25 +77,21 @@ function EditTopic({ topic, onSaved }: EditTopicProps) {
   const [reason, setReason] = useState('')
   const [isSaved, setIsSaved] = useState(false)
   const { kind, slug, libraryId } = topic
-  const add = members.filter((one) => !isIn(topic.members, one.sku)).map(({ sku }) => sku)
-  const remove = topic.members.filter((one) => !isIn(members, one.sku)).map(({ sku }) => sku)
-  const isDirty =
-    name !== topic.name ||
-    intro !== topic.intro ||
-    cover !== undefined ||
-    add.length + remove.length > 0
+  const add = members.filter((one) => !isIn(before.members, one.sku)).map(({ sku }) => sku)
+  const remove = before.members.filter((one) => !isIn(members, one.sku)).map(({ sku }) => sku)
+  const change = {
+    ...changedFields(wordsTrimmed(before), wordsTrimmed({ name, intro })),
+    ...(cover === undefined ? {} : { coverSku: cover?.sku ?? null }),
+    ...(add.length > 0 ? { add } : {}),
+    ...(remove.length > 0 ? { remove } : {}),
+  }
+  const isDirty = Object.keys(change).length > 0
 
   const send = () => {
-    const change = {
-      name: name.trim(),
-      intro: intro.trim(),
-      ...(cover === undefined ? {} : { coverSku: cover?.sku ?? null }),
-      add,
-      remove,
-    }
     saving.run(
       () => catalog.changeTopic({ kind, slug }, change, reason),
       (after) => {
+        setBefore(after)
         setName(after.name)
         setIntro(after.intro)
         setCover(undefined)
@@ -134,4 +132,8 @@ function EditTopic({ topic, onSaved }: EditTopicProps) {
 
 function isIn(members: TopicDetails['members'], sku: string): boolean {
   return members.some((member) => member.sku === sku)
+}
+
+function wordsTrimmed({ name, intro }: Pick<TopicDetails, 'name' | 'intro'>) {
+  return { name: name.trim(), intro: intro.trim() }
 }
