@@ -1,8 +1,11 @@
+import { err, ok, type Result } from 'neverthrow'
 import {
   draftSkus,
+  heldAmong,
   importState,
   skusAmong,
   skusBeginning,
+  type HeldAsset,
 } from '#server/sql/catalog-import/asset-states.ts'
 import {
   changingCatalog,
@@ -13,6 +16,8 @@ import {
 import { editedFields } from '#server/sql/catalog-import/edited-fields.ts'
 import { dateDrafts, setImportState, setRetired } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
+import type { FileComplaint } from './fault.ts'
+import { closedCategory } from './upsert/closed-category.ts'
 
 /** Assets per transaction. */
 const AT_ONCE = 500
@@ -24,6 +29,8 @@ export interface StateChange {
   readonly changed: number
   /** Patterns that match no asset. */
   readonly unknown: readonly string[]
+  /** Assets that were not put on sale, since their category is not published (catalog 10). */
+  readonly held: readonly HeldAsset[]
 }
 
 /** Puts assets on sale: those that match, or without patterns all that imports left unpublished. */
@@ -38,19 +45,22 @@ export function retireAssets(db: Db, patterns: Patterns, now: number): Promise<S
 }
 
 /**
- * Gives a previously imported asset the state that its row asks for; returns whether that changed it.
+ * Gives a previously imported asset the state that its row asks for; returns whether that changed it. Refuses
+ * to put it on sale in a category that is not published (catalog 10).
  */
 export async function settleState(
   db: Db,
   sku: string,
   { published, now }: { readonly published: boolean; readonly now: number },
-): Promise<boolean> {
-  if ((await importState(db, sku)) === (published ? 'published' : 'draft')) return false
+): Promise<Result<boolean, FileComplaint>> {
+  if ((await importState(db, sku)) === (published ? 'published' : 'draft')) return ok(false)
   // Publishing or retiring an asset in the admin takes precedence (catalog 8).
-  if ((await editedFields(db, [sku])).get(sku)?.includes('state')) return false
-  if (published) await changeAll(db, [sku], { to: 'published', now })
-  else await unpublish(db, sku)
-  return true
+  if ((await editedFields(db, [sku])).get(sku)?.includes('state')) return ok(false)
+  if (published) {
+    const [held] = (await changeAll(db, [sku], { to: 'published', now })).held
+    if (held) return err(closedCategory(held.category))
+  } else await unpublish(db, sku)
+  return ok(true)
 }
 
 interface Change {
@@ -61,30 +71,43 @@ interface Change {
 async function change(db: Db, patterns: Patterns, wanted: Change): Promise<StateChange> {
   let changed = 0
   const unknown: string[] = []
+  const held: HeldAsset[] = []
+  const changePart = async (skus: readonly string[]) => {
+    const part = await changeAll(db, skus, wanted)
+    changed += part.changed
+    held.push(...part.held)
+  }
   for (const skus of inParts(patterns.filter((pattern) => !pattern.endsWith('*')))) {
     const found = await skusAmong(db, skus)
-    changed += await changeAll(db, found, wanted)
+    await changePart(found)
     unknown.push(...skus.filter((sku) => !found.includes(sku)))
   }
   for (const pattern of patterns.filter((one) => one.endsWith('*'))) {
     const found = await skusBeginning(db, pattern.slice(0, -1))
-    for (const skus of inParts(found)) changed += await changeAll(db, skus, wanted)
+    for (const skus of inParts(found)) await changePart(skus)
     if (found.length === 0) unknown.push(pattern)
   }
   await moveVersion(db)
-  return { changed, unknown }
+  return { changed, unknown, held }
 }
 
-async function changeAll(db: Db, skus: readonly string[], { to, now }: Change): Promise<number> {
-  if (skus.length === 0) return 0
+async function changeAll(
+  db: Db,
+  asked: readonly string[],
+  { to, now }: Change,
+): Promise<Omit<StateChange, 'unknown'>> {
+  if (asked.length === 0) return { changed: 0, held: [] }
   return changingCatalog(db, async (tx) => {
+    const held = to === 'published' ? await heldAmong(tx, asked) : []
+    const skus = asked.filter((sku) => !held.some((one) => one.sku === sku))
+    if (skus.length === 0) return { changed: 0, held }
     // A draft without a date of its own is dated by its first publication.
     if (to === 'published') await dateDrafts(tx, skus, now)
     const changed = await setRetired(tx, skus, to === 'retired')
     await setImportState(tx, skus, to)
     await claimForImports(tx)
     if (changed > 0) await noteChange(tx)
-    return changed
+    return { changed, held }
   })
 }
 

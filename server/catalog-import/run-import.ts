@@ -134,9 +134,12 @@ async function importOne(run: ImportRun, one: Row, progress: ImportProgress): Pr
     if (error.kind === 'bad') return progress.bad(one, error.complaints)
     if (error.kind === 'needs-ffmpeg') return progress.done(one, 'waiting')
     const { published } = row
-    const settled =
-      published !== undefined && (await settleState(db, row.sku, { published, now: clock.now() }))
-    progress.done(one, settled ? 'changed' : 'unchanged')
+    if (published === undefined) return progress.done(one, 'unchanged')
+    const settled = await settleState(db, row.sku, { published, now: clock.now() })
+    settled.match(
+      (isChanged) => progress.done(one, isChanged ? 'changed' : 'unchanged'),
+      (complaint) => progress.bad(one, [complaint]),
+    )
   } catch (cause) {
     progress.bad(one, [{ column: '', reason: `failed: ${reasonOf(cause)}` }])
   }

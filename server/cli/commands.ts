@@ -77,10 +77,13 @@ async function runStates(
   state: 'published' | 'retired',
 ): Promise<number> {
   const change = state === 'published' ? publishAssets : retireAssets
-  const { changed, unknown } = await change(db, words, Date.now())
+  const { changed, unknown, held } = await change(db, words, Date.now())
   for (const sku of unknown) console.error(`no asset found with SKU ${sku}`)
+  for (const { sku, category } of held) {
+    console.error(`${sku} isn’t on sale: its category “${category}” isn’t published`)
+  }
   console.log(`${assets(changed)} ${state}`)
-  return unknown.length === 0 ? 0 : 1
+  return unknown.length + held.length === 0 ? 0 : 1
 }
 
 async function runCheck(

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from 'neverthrow'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { covers } from '#domain/license/coverage.ts'
 import {
@@ -21,6 +22,7 @@ import type { FileComplaint } from '../fault.ts'
 import type { PreparedAsset } from '../prepared-asset.ts'
 import { withNotes } from '../previews/preview-names.ts'
 import { assetRows, previewPaths, publicMediaRows, type AssetEntry } from './catalog-rows.ts'
+import { closedCategory } from './closed-category.ts'
 import { editsOf, keepEdits, type Edits, type GivenFile } from './keep-edits.ts'
 import { IMPORTS, noteReplaced } from './orphaned-files.ts'
 
@@ -70,7 +72,9 @@ export function upsertAssets(
     const outcomes = assets.map((asset): Outcome => {
       const complaint = objection(asset, existing)
       if (complaint) return { kind: 'refused', complaint }
-      const one = place(asset, existing, { now, edits: edits.get(asset.product.sku) ?? null })
+      const place = placing(asset, existing, { now, edits: edits.get(asset.product.sku) ?? null })
+      if (place.isErr()) return { kind: 'refused', complaint: place.error }
+      const one = place.value
       if (!one) return { kind: 'unchanged', kept: [] }
       placed.push(one)
       return { kind: one.isNew ? 'new' : 'changed', kept: one.kept }
@@ -112,11 +116,12 @@ interface Placing {
   readonly edits: Edits | null
 }
 
-function place(
+/** Null if nothing changes. Refuses to put an asset on sale in a category that is not published (catalog 10). */
+function placing(
   asset: PreparedAsset,
   existing: ExistingRows,
   { now, edits }: Placing,
-): Placed | null {
+): Result<Placed | null, FileComplaint> {
   const { publishedAt } = asset
   const { product, fields } = edits
     ? keepEdits(asset.product, edits)
@@ -128,7 +133,12 @@ function place(
   const wanted = asset.published === null ? before : asset.published ? 'published' : 'draft'
   const state = isSettled ? before : wanted
   const kept = wanted === state ? fields : [...fields, 'state' as const]
-  if (memory?.content_hash === asset.contentHash && state === memory.state) return null
+  if (memory?.content_hash === asset.contentHash && state === memory.state) return ok(null)
+  const wasSold = known?.retired === 0
+  const isMoved = known?.category_slug !== product.category
+  if (state === 'published' && (!wasSold || isMoved) && existing.closed.has(product.category)) {
+    return err(closedCategory(product.category))
+  }
   const isFirstSale = state === 'published' && before === 'draft'
   const since = publishedAt ?? (isFirstSale || !known ? now : known.published_at)
   existing.slugs.set(product.slug, product.sku)
@@ -145,8 +155,7 @@ function place(
     return { ...variant, id: file }
   })
   const entry = { ...product, id, published_at: since, variants }
-  const wasSold = known?.retired === 0
-  return { asset, entry, state, isNew: !known, wasSold, replaced, corrected, kept }
+  return ok({ asset, entry, state, isNew: !known, wasSold, replaced, corrected, kept })
 }
 
 function stateOf(retired: number): ImportState {

@@ -35,3 +35,22 @@ export async function importState(db: Db, sku: string): Promise<ImportState | nu
     .executeTakeFirst()
   return row?.state ?? null
 }
+
+/** An asset that is not on sale, in a category that is not published. */
+export interface HeldAsset {
+  readonly sku: string
+  readonly category: string
+}
+
+/** Those of the assets that cannot be put on sale, since their category is not published (catalog 10). */
+export async function heldAmong(db: Db, skus: readonly string[]): Promise<readonly HeldAsset[]> {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.slug', 'products.category_slug')
+    .select(['products.sku', 'categories.slug as category'])
+    .where('products.sku', 'in', skus)
+    .where('products.retired', '=', 1)
+    .where('categories.state', '<>', 'published')
+    .orderBy('products.sku')
+    .execute()
+}

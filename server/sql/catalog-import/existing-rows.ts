@@ -8,6 +8,7 @@ interface ExistingProduct {
   readonly id: number
   readonly sku: string
   readonly slug: string
+  readonly category_slug: string
   readonly retired: number
   readonly published_at: number
   readonly previews: Previews
@@ -33,6 +34,8 @@ export interface ExistingRows {
   /** The SKU of the asset that holds each slug. */
   readonly slugs: Map<string, string>
   readonly files: Map<string, ExistingFile>
+  /** The slugs of the categories that are not published. */
+  readonly closed: ReadonlySet<string>
   readonly nextProduct: () => number
   readonly nextVariant: () => number
 }
@@ -53,7 +56,7 @@ export async function existingRows(
   // One query per index: a planner without statistics would read whole tables for an “or”.
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'sku', 'slug', 'retired', 'published_at', 'previews'])
+    .select(['id', 'sku', 'slug', 'category_slug', 'retired', 'published_at', 'previews'])
     .where('sku', 'in', skus)
     .execute()
   const holders = await tx
@@ -71,6 +74,11 @@ export async function existingRows(
     .select(['id', 'sku', 'product_id as productId', 'storage_path as path', 'sha256'])
     .where('sku', 'in', fileSkus)
     .execute()
+  const closed = await tx
+    .selectFrom('categories')
+    .select('slug')
+    .where('state', '<>', 'published')
+    .execute()
   return {
     products: new Map(
       products.map((row) => [row.sku, { ...row, previews: storedPreviews(row.previews) }]),
@@ -78,6 +86,7 @@ export async function existingRows(
     imports: new Map(imports.map((row) => [row.sku, row])),
     slugs: new Map([...products, ...holders].map((row) => [row.slug, row.sku])),
     files: new Map(variants.map((row) => [row.sku, row])),
+    closed: new Set(closed.map(({ slug }) => slug)),
     nextProduct: await counterOf(tx, 'products'),
     nextVariant: await counterOf(tx, 'variants'),
   }
