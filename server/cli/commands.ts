@@ -66,7 +66,13 @@ function assets(count: number): string {
 }
 
 async function runExport({ db }: CatalogContext, { words: [file = ''] }: Options): Promise<number> {
-  const count = await exportCatalog(db, pathOf(file))
+  const { assets: count, unsold } = await exportCatalog(db, pathOf(file))
+  for (const one of unsold) {
+    console.error(
+      `bundle ${one.bundle}: its file ${one.file} isn’t in the manifest, because it’s no longer sold. ` +
+        'Shops without this file refuse the bundle',
+    )
+  }
   console.log(`${assets(count)} written to ${file}`)
   return 0
 }

@@ -10,13 +10,17 @@ import {
   FILE_COLUMNS,
   fileColumn,
   guarded,
+  listCell,
 } from '#server/catalog-import/parse/csv-columns.ts'
 
-/**
- * Writes the whole catalog as a manifest that `import --trust-facts` can read back. Returns the number
- * of assets.
- */
-export async function exportCatalog(db: Db, file: string): Promise<number> {
+export interface Exported {
+  readonly assets: number
+  /** Files of bundles that are not in the manifest, since they are no longer sold. */
+  readonly unsold: readonly { readonly bundle: string; readonly file: string }[]
+}
+
+/** Writes the whole catalog as a manifest that `import --trust-facts` can read back. */
+export async function exportCatalog(db: Db, file: string): Promise<Exported> {
   const half = `${file}.half`
   const target = await open(half, 'w')
   let count = 0
@@ -36,27 +40,39 @@ export async function exportCatalog(db: Db, file: string): Promise<number> {
     await rm(half, { force: true })
     throw cause
   }
-  await writeFile(sidecarPathOf(file), `${JSON.stringify(await sidecarOf(db), null, 2)}\n`)
-  return count
+  const bundles = await storedBundles(db)
+  const sidecar = await sidecarOf(db, bundles)
+  await writeFile(sidecarPathOf(file), `${JSON.stringify(sidecar, null, 2)}\n`)
+  const unsold = bundles.flatMap((one) => one.unsold.map((sku) => ({ bundle: one.sku, file: sku })))
+  return { assets: count, unsold }
 }
 
-async function sidecarOf(db: Db): Promise<Sidecar> {
+type StoredBundles = Awaited<ReturnType<typeof storedBundles>>
+
+async function sidecarOf(db: Db, bundles: StoredBundles): Promise<Sidecar> {
   const topics = async (table: 'categories' | 'collections') => {
     const rows = await storedTopics(db, table)
-    return rows.map(({ slug, name, library_id: library, intro, cover }) => ({
+    return rows.map(({ slug, name, library_id: library, intro, cover, state }) => ({
       slug,
       name,
       library: libraryNameOf(storedLibrary(library)),
       intro,
       ...(cover === null ? {} : { cover }),
+      ...(state === 'published' ? {} : { state }),
     }))
   }
-  const bundles = await storedBundles(db)
   return {
     categories: await topics('categories'),
     collections: await topics('collections'),
     bundles: bundles.map(
-      ({ id: _id, retired: _off, draft: _draft, published_at: since, ...words }) => ({
+      ({
+        id: _id,
+        retired: _off,
+        draft: _draft,
+        unsold: _unsold,
+        published_at: since,
+        ...words
+      }) => ({
         ...words,
         published_at: new Date(since).toISOString(),
       }),
@@ -110,7 +126,7 @@ function cellOf(value: unknown): string {
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.join('; ')
+  if (Array.isArray(value)) return listCell(value)
   if (typeof value === 'string') return value
   if (typeof value !== 'object') return JSON.stringify(value)
   const isPairs = Object.values(value).every((one) => typeof one === 'string')

@@ -79,8 +79,17 @@ export function valueOfCells(columns: readonly Column[], cells: readonly string[
     if (column.file === null) row[column.field] = value
     else (files[column.file] ??= {})[column.field] = value
   })
-  return { ...row, variants: files.filter(() => true) }
+  const isExported = row['made'] !== undefined
+  return { ...(isExported && emptyProse(columns)), ...row, variants: files.filter(() => true) }
 }
+
+/** The descriptions, empty: an export leaves their cells empty where staff left the descriptions empty. */
+function emptyProse(columns: readonly Column[]): Record<string, string> {
+  const own = columns.filter(({ file, field }) => file === null && PROSE.includes(field))
+  return Object.fromEntries(own.map(({ field }) => [field, '']))
+}
+
+const PROSE = ['description', 'motion_description']
 
 /** Returns a function that maps a field's path in a row to its column name in the header. */
 export function csvColumnOf(columns: readonly Column[], cells: readonly string[]) {
@@ -98,7 +107,7 @@ function valueOf(kind: Kind, cell: string): unknown {
     case 'text':
       return cell
     case 'list':
-      return cell.split(';').flatMap((one) => one.trim() || [])
+      return listOf(cell)
     case 'number':
       return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
     case 'flag':
@@ -108,6 +117,19 @@ function valueOf(kind: Kind, cell: string): unknown {
     case 'json':
       return jsonOf(cell)
   }
+}
+
+/** Reads the entries of a cell: separated by `;`, or as a JSON array if one of them contains that. */
+function listOf(cell: string): readonly unknown[] {
+  const array = cell.startsWith('[') ? jsonOf(cell) : null
+  return Array.isArray(array) ? array : cell.split(';').flatMap((one) => one.trim() || [])
+}
+
+/** The cell that `listOf` reads as these entries. */
+export function listCell(entries: readonly unknown[]): string {
+  const cell = entries.join('; ')
+  const array = JSON.stringify(entries)
+  return JSON.stringify(listOf(cell)) === array ? cell : array
 }
 
 function flagOf(cell: string): unknown {

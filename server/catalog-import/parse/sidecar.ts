@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ok, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
+import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
 import { prose, sku, slug, text, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
 
@@ -10,6 +11,8 @@ const topic = z.strictObject({
   library: z.enum(['2d', 'practice', '3d']),
   intro: prose,
   cover: z.optional(text),
+  /** Of a new topic, which is published if this is missing. One that exists keeps its state. */
+  state: z.optional(z.enum(ASSET_STATES)),
 })
 
 const bundle = z.strictObject({

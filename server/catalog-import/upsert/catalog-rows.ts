@@ -1,3 +1,4 @@
+import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { Previews } from '#domain/catalog/product.ts'
 import type { CatalogRows } from '#server/sql/catalog-import/write-catalog.ts'
 import type { NewRow } from '#server/sql/upsert-rows.ts'
@@ -9,6 +10,7 @@ export type AssetEntry = CatalogFile['products'][number]
 export type BundleEntry = CatalogFile['bundles'][number]
 type TopicEntry = Omit<CatalogFile['categories'][number], 'cover'> & {
   readonly cover?: string | null | undefined
+  readonly state?: AssetState | undefined
 }
 
 /** The rows of assets, created as they are written. `retired`: kept, but not for sale. */
@@ -83,6 +85,7 @@ export const topicRow = (topic: TopicEntry, position: number): NewRow<'categorie
   intro: topic.intro,
   cover: topic.cover ?? null,
   position,
+  ...(topic.state === undefined ? {} : { state: topic.state }),
 })
 
 /** `isRetired`: kept, but not for sale. */

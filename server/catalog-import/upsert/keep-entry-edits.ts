@@ -15,7 +15,10 @@ interface Kept<Row> {
   readonly kept: readonly string[]
 }
 
-/** Merges imported categories or collections with their edits from the admin (catalog 10). */
+/**
+ * Merges imported categories or collections with their edits from the admin (catalog 10). Those that exist keep
+ * their state.
+ */
 export async function keepTopicEdits(
   tx: Db,
   kind: TopicKind,
@@ -31,7 +34,8 @@ export async function keepTopicEdits(
       (field) => edited.includes(field) && before?.[field] !== row[field],
     )
     const own = Object.fromEntries(fields.map((field) => [field, before?.[field]]))
-    all.push({ ...row, ...own })
+    // Every row has a state, since all are written with the columns of the first.
+    all.push({ ...row, ...own, state: before?.state ?? row.state ?? 'published' })
     if (fields.length > 0) kept.push(reportLine(kind, row.slug, fields))
   }
   return { rows: all, kept }

@@ -119,19 +119,25 @@ export function storedTopics(db: Db, table: 'categories' | 'collections') {
   return db.selectFrom(table).selectAll().orderBy('position').execute()
 }
 
-/** Bundles on sale, with the SKUs of their files. */
+/** Bundles on sale, with the SKUs of their files, and of those among them that `storedAssets` does not have. */
 export async function storedBundles(db: Db) {
   const bundles = await db.selectFrom('bundles').selectAll().where('retired', '=', 0).execute()
   const members = await db
     .selectFrom('bundle_members')
     .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
-    .select(['bundle_id', 'variants.sku'])
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .leftJoin('imports', 'imports.sku', 'products.sku')
+    .select(['bundle_id', 'variants.sku', 'variants.retired'])
+    .select(['products.retired as asset_retired', 'imports.state'])
     .orderBy('bundle_members.position')
     .execute()
-  return bundles.map((bundle) => ({
-    ...bundle,
-    files: members.flatMap((one) => (one.bundle_id === bundle.id ? one.sku : [])),
-  }))
+  return bundles.map((bundle) => {
+    const own = members.filter((one) => one.bundle_id === bundle.id)
+    const unsold = own.filter(
+      (one) => one.retired === 1 || (one.asset_retired === 1 && one.state !== 'draft'),
+    )
+    return { ...bundle, files: own.map(({ sku }) => sku), unsold: unsold.map(({ sku }) => sku) }
+  })
 }
 
 /** Every file that is or was sold, with its expected path, size and hash. */
