@@ -109,6 +109,7 @@ const product = shaped({
   motion_description: z.string(),
   tags: list(z.string()),
   category: topic,
+  has_category_page: z._default(z.boolean(), true),
   collections: list(topic),
   published_at: moment,
   variants: list(variant),

@@ -187,6 +187,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     motionDescription: 'Sparks drift upward and fade.',
     tags: ['ember', 'fire', 'sparks'],
     category: { slug: 'fire', name: 'Fire' },
+    hasCategoryPage: true,
     collections: [{ slug: 'campfire', name: 'Campfire' }],
     publishedAt: TODAY,
     variants: [

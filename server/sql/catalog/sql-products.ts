@@ -30,6 +30,7 @@ export async function findProduct(
       'products.published_at',
       'categories.slug as category_slug',
       'categories.name as category_name',
+      'categories.state as category_state',
     ])
     .where('products.slug', '=', slug)
     .executeTakeFirst()
@@ -46,6 +47,7 @@ export async function findProduct(
     motionDescription: row.motion_description,
     tags: storedList(row.tags).map(String),
     category: { slug: row.category_slug, name: row.category_name },
+    hasCategoryPage: row.category_state === 'published',
     collections,
     publishedAt: row.published_at,
     variants,

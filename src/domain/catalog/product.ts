@@ -111,6 +111,9 @@ export interface Product extends ProductCard {
   readonly motionDescription: string
   readonly tags: readonly string[]
   readonly category: Topic
+  /** False if its category is not published, which only a retired asset’s may be (catalog 10). */
+  readonly hasCategoryPage: boolean
+  /** Only those that are published. */
   readonly collections: readonly Topic[]
   readonly publishedAt: number
   readonly variants: readonly Variant[]

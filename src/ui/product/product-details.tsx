@@ -24,7 +24,11 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
         <p className={textCss['quiet']}>{product.motionDescription}</p>
         <ul className={css['links']} aria-label="Categories and collections">
           <li>
-            <Link to={`/category/${product.category.slug}`}>{product.category.name}</Link>
+            {product.hasCategoryPage ? (
+              <Link to={`/category/${product.category.slug}`}>{product.category.name}</Link>
+            ) : (
+              product.category.name
+            )}
           </li>
           {product.collections.map(({ slug, name }) => (
             <li key={slug}>

@@ -93,7 +93,9 @@ function trailOf(product: Product): readonly Crumb[] {
   return [
     { label: 'Home', to: '/' },
     ...(library ? [{ label: library.name, to: library.path }] : []),
-    { label: product.category.name, to: `/category/${product.category.slug}` },
+    ...(product.hasCategoryPage
+      ? [{ label: product.category.name, to: `/category/${product.category.slug}` }]
+      : []),
     { label: product.name },
   ]
 }

@@ -22,11 +22,18 @@ async function aShop() {
   /** What changes the catalog says so. */
   const changed = () =>
     db.prepare("update meta set value = 'x' where key = 'catalog_version'").run()
-  return { db, get, changed }
+  const own = (asset: number) =>
+    db
+      .prepare(
+        `insert into entitlements (id, user_id, customer_id, product_id, variant_id, license_id, order_id, granted_at)
+         values ('one', 'somebody', 'somebody', ?, 1, 1, 'an order', 0)`,
+      )
+      .run(asset)
+  return { db, get, changed, own }
 }
 
 test('a page of what is no longer sold stays while anybody owns it, and is gone with a way on after that', async () => {
-  const { db, get, changed } = await aShop()
+  const { db, get, changed, own } = await aShop()
   const asset = db.prepare('select id, slug, sku from products where library_id = 1').get()
   const { id, slug } = Object(asset) as { id: number; slug: string }
   expect((await get(`/product/${slug}`)).text).not.toContain('No longer available')
@@ -40,16 +47,32 @@ test('a page of what is no longer sold stays while anybody owns it, and is gone 
   const api = await get(`/api/v1/products/${slug}`)
   expect([api.status, Reflect.get(JSON.parse(api.text), 'code')]).toEqual([410, 'GONE'])
 
-  db.prepare(
-    `insert into entitlements (id, user_id, customer_id, product_id, variant_id, license_id, order_id, granted_at)
-     values ('one', 'somebody', 'somebody', ?, 1, 1, 'an order', 0)`,
-  ).run(id)
+  own(id)
   const kept = await get(`/product/${slug}`)
   expect(kept.status).toBe(200)
   expect(kept.text).toContain('No longer available')
   expect(kept.text).toContain('https://schema.org/Discontinued')
   expect(kept.text).not.toContain('Add to cart')
   expect((await get(`/api/v1/products/${slug}`)).status).toBe(200)
+})
+
+test('a page of what is no longer sold does not link to its category once that is retired', async () => {
+  const { db, get, changed, own } = await aShop()
+  const asset = db.prepare('select id, slug, category_slug as category from products').get()
+  const { id, slug, category } = Object(asset) as { id: number; slug: string; category: string }
+  own(id)
+  const link = `/category/${category}`
+  expect((await get(`/product/${slug}`)).text).toContain(link)
+  db.prepare('update products set retired = 1 where category_slug = ?').run(category)
+  db.prepare("update categories set state = 'retired' where slug = ?").run(category)
+  changed()
+  expect((await get(link)).status).toBe(404)
+  const kept = await get(`/product/${slug}`)
+  expect([kept.status, kept.text.includes(link)]).toEqual([200, false])
+  expect(JSON.parse((await get(`/api/v1/products/${slug}`)).text)).toMatchObject({
+    category: { slug: category },
+    has_category_page: false,
+  })
 })
 
 test('the page of a bundle that left the store is gone as well', async () => {
