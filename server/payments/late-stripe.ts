@@ -2,7 +2,7 @@ import type { Payments, WebhookReader } from '#server/application/ports/payments
 import { later } from '#application/ports/later.ts'
 import type { PaymentProviderTools } from './provider-config.ts'
 import type { StripeConfig } from './stripe-client.ts'
-import { isStripeToken, savedCard } from './stripe-tokens.ts'
+import { isStripeToken, savedCustomer } from './stripe-tokens.ts'
 
 /** `stripePayments`, loaded on the first payment, since Stripe's client has 200 files. */
 export function lateStripePayments(place: StripeConfig, tools: PaymentProviderTools): Payments {
@@ -11,7 +11,7 @@ export function lateStripePayments(place: StripeConfig, tools: PaymentProviderTo
   )
   return {
     accepts: isStripeToken,
-    knows: (payment) => isStripeToken(payment) || savedCard(payment) !== null,
+    knows: (payment) => isStripeToken(payment) || savedCustomer(payment) !== null,
     charge: (charge) => through((stripe) => stripe.charge(charge)),
     settle: (charge, answer) => through((stripe) => stripe.settle(charge, answer)),
     close: (charge) => through((stripe) => stripe.close(charge)),

@@ -23,7 +23,7 @@ import { stripeCustomers } from './stripe-customers.ts'
 import { CLOSED, outcomeOf } from './stripe-outcomes.ts'
 import { stripeSetups } from './stripe-setups.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
-import { savedCard } from './stripe-tokens.ts'
+import { savedCard, savedCustomer } from './stripe-tokens.ts'
 
 /**
  * Cards through Stripe (decision 023). An order's PaymentIntent is created first and recorded in
@@ -172,7 +172,7 @@ export function stripePayments(
     lookUp: (charge) => ask(() => (isSetup(charge) ? setups.lookUp(charge) : lookUp(charge))),
     refund: (charge, asked) => ask(() => refunds.refund(charge, asked)),
     refundedCharge: (charge) => ask(() => refunds.refundedCharge(charge)),
-    forget: (payment) => ask(() => customers.delete(savedCard(payment)?.customer ?? '')),
+    forget: (payment) => ask(() => customers.delete(savedCustomer(payment) ?? '')),
   }
 }
 

@@ -3,6 +3,8 @@ const TOKEN = /^ctoken_\w{1,200}$/
 
 const KEPT = /^stripe:(cus_\w+)\/(pm_\w+)$/
 
+const CUSTOMER = /^stripe:(cus_\w+)(?:\/pm_\w+)?$/
+
 export interface SavedCard {
   readonly customer: string
   readonly paymentMethod: string
@@ -21,4 +23,9 @@ export function savedCard(payment: string): SavedCard | null {
 /** The stored form of a saved card, used to charge it again. */
 export function savedCardText({ customer, paymentMethod }: SavedCard): string {
   return `stripe:${customer}/${paymentMethod}`
+}
+
+/** The customer that holds a saved card, or that was created for one and has none; null for anything else. */
+export function savedCustomer(payment: string): string | null {
+  return CUSTOMER.exec(payment)?.[1] ?? null
 }

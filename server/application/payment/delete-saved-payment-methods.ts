@@ -4,8 +4,9 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 /**
- * Once a person's account is closed (account 2), nobody may charge them: has the providers delete their
- * saved cards and wallets. What fails now is retried in the next run. Returns how many were deleted.
+ * Once a person's account is closed (account 2) or a team is deleted (customer 4), nobody may charge them:
+ * has the providers delete their saved cards and wallets, and the customers without any. What fails now is
+ * retried in the next run. Returns how many were deleted.
  */
 export const deleteSavedPaymentMethods =
   (ports: Needs<'units' | 'payments' | 'log'>) => (): ResultAsync<number, Outage> =>

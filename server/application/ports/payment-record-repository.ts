@@ -26,7 +26,10 @@ export interface PaymentRecordRepository {
   /** The provider's own ID of an order's charge; null if the provider was never asked, or uses our ID. */
   charge(orderId: string): Promise<NamedCharge | null>
 
-  /** The saved payment methods of people who closed their accounts; they can be charged without their owner. */
+  /**
+   * What providers still keep of people who closed their accounts and of deleted teams: payment methods, which
+   * can be charged without their owner, and customers without any, such as one whose only charge was declined.
+   */
   keptOfTheGone(): Promise<readonly string[]>
   /** Records that the provider has deleted it. */
   forget(payment: string): Promise<void>

@@ -77,7 +77,10 @@ export interface Payments {
   /** Refunds part or all of the payment; `refused` if the provider will never do it. */
   refund(charge: ChargeRef, asked: ProviderRefund): ResultAsync<RefundOutcome, Outage>
   refundedCharge(charge: ChargeRef): ResultAsync<RefundedCharge, Outage>
-  /** Deletes the reference that an earlier charge left for charging again, if the provider still has it. */
+  /**
+   * Deletes the reference that an earlier charge left for charging again, or a customer without one, if the
+   * provider still has it.
+   */
   forget(payment: string): ResultAsync<void, Outage>
 }
 

@@ -1,3 +1,4 @@
+import type { CustomerId } from '#domain/customer/customer.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type { EmailEvent, LinkAsked } from './email-events.ts'
 
@@ -50,6 +51,11 @@ export interface PersonalDataRepository {
   formerEmails(userId: string): Promise<readonly string[]>
   /** Unsent emails of no account, by key prefix. */
   unsentWithoutAccount(keyStart: string): Promise<readonly UnsentEmail[]>
+  /**
+   * Removes from all of a customer's subscriptions what they were charged to, for whom, and why they were
+   * canceled, and the billing details from its orders with one of these statuses.
+   */
+  blankBilling(customer: CustomerId, statuses: readonly OrderStatus[]): Promise<void>
   /** Deletes these rows and the emails about the person, and removes names from what has to stay. */
   erase(userId: string, erasure: Erasure): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { CheckoutRefusal } from '#application/ports/orders.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import type { InvoiceOpen } from '#domain/order/on-account.ts'
-import { OPEN_STATUSES } from '#domain/order/order.ts'
+import { OPEN_STATUSES, UNPAID_STATUSES } from '#domain/order/order.ts'
 import { OWNER } from '#domain/team/role.ts'
 import { closingOf, closingStep, closingsUntil, creditsEndOf } from '#domain/team/closing.ts'
 import { requirePower, type Team, type TeamPowerMissing } from '#domain/team/team.ts'
@@ -45,14 +45,17 @@ async function requireSettled(
 
 /**
  * Deletes a locked team with its plan and its memberships. Its licenses and certificates stay in its name
- * (customer 4). Its remaining credits can no longer be spent: they are kept for a refund until they expire.
- * Wishlists shared with it return to their owners.
+ * (customer 4). What its subscriptions were charged to, and for whom, is removed. Its remaining credits can
+ * no longer be spent: they are kept for a refund until they expire. Wishlists shared with it return to their
+ * owners.
  */
 export async function endTeam(unit: Unit, team: Team): Promise<void> {
   const { id } = team
   const { now } = unit
   const customer = customerById(id)
   await endSubscriptions(unit, customer)
+  // A paid order keeps its billing details, as one of a closed account does (account 2).
+  await unit.personalData.blankBilling(customer, UNPAID_STATUSES)
   const endsAt = creditsEndOf(team, now)
   for (const { id: lotId, remaining, expiresAt } of await unit.credits.lots(customer)) {
     if (remaining === 0 || (expiresAt !== null && expiresAt <= now)) continue

@@ -1,3 +1,4 @@
+import { customerById, type CustomerId } from '#domain/customer/customer.ts'
 import type { OrderStatus } from '#domain/order/order.ts'
 import type {
   PersonalDataRepository,
@@ -50,10 +51,12 @@ export const personalDataRepository = (db: Db): PersonalDataRepository => ({
     return rows.map(({ id, event }) => ({ id, event: storedEvent(event) }))
   },
 
+  blankBilling: (customer, statuses) => blankBilling(db, customer, statuses),
+
   erase: async (userId, { proven, tables, statuses }) => {
     for (const table of tables) await deleteRows(db, table, userId)
     await deleteEmails(db, userId, proven)
-    await blankBilling(db, userId, statuses)
+    await blankBilling(db, customerById(userId), statuses)
     await blankStatements(db, userId, proven)
     // Certificates can still be verified but no longer name anyone; the names that the law requires are
     // on the invoices.
@@ -87,19 +90,19 @@ async function deleteEmails(db: Db, userId: string, proven: readonly string[]): 
 
 async function blankBilling(
   db: Db,
-  userId: string,
+  customer: CustomerId,
   statuses: readonly OrderStatus[],
 ): Promise<void> {
   const nobody = { company: '', vat_id: '' }
   await db
     .updateTable('subscriptions')
     .set({ ...nobody, cancel_reason: null, payment: null })
-    .where('customer_id', '=', userId)
+    .where('customer_id', '=', customer)
     .execute()
   await db
     .updateTable('orders')
     .set(nobody)
-    .where('customer_id', '=', userId)
+    .where('customer_id', '=', customer)
     .where('status', 'in', statuses)
     .execute()
 }

@@ -55,7 +55,18 @@ export const paymentRecordRepository = (db: Db): PaymentRecordRepository => ({
       .where('payment_again', 'is not', null)
       .where('customer_id', 'in', theGone(db))
       .execute()
-    return rows.flatMap((row) => row.payment_again ?? [])
+    const payments = rows.flatMap((row) => row.payment_again ?? [])
+    const buyers = await db
+      .selectFrom('stripe_customers')
+      .select('customer')
+      .where('customer_id', 'in', theGone(db))
+      .execute()
+    const bare = buyers.map(({ customer }) => `stripe:${customer}`)
+    // Whoever deletes a payment method at Stripe deletes its customer as well.
+    return [
+      ...payments,
+      ...bare.filter((buyer) => !payments.some((payment) => payment.startsWith(`${buyer}/`))),
+    ]
   },
 
   forget: async (payment) => {
@@ -68,5 +79,13 @@ export const paymentRecordRepository = (db: Db): PaymentRecordRepository => ({
   },
 })
 
+/** Customers that are people whose account was closed, or teams that were deleted. */
 const theGone = (db: Db) =>
-  db.selectFrom('users').select('id').where('anonymized_at', 'is not', null)
+  db
+    .selectFrom('customers')
+    .leftJoin('users', 'users.id', 'customers.user_id')
+    .leftJoin('teams', 'teams.id', 'customers.team_id')
+    .select('customers.id')
+    .where((row) =>
+      row.or([row('users.anonymized_at', 'is not', null), row('teams.deleted_at', 'is not', null)]),
+    )

@@ -121,6 +121,18 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     expect(stripe.log).toHaveLength(asked)
   })
 
+  test('Stripe lets go of whoever leaves after their only card was declined', async () => {
+    const { purchase, services, ada, stripe, db } = await opened()
+    const wanted = { plan_id: PLAN.BASIC_MONTH }
+    expect((await purchase(ada, wanted, { payment: 'ctoken_declined_1' })).status).toBe(402)
+    expect(stripe.customers.size).toBe(1)
+    expect((await services.deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(0)
+    await db.updateTable('users').set({ anonymized_at: 1 }).where('id', '=', ada.id).execute()
+    expect((await services.deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(1)
+    expect(stripe.customers.size).toBe(0)
+    expect(await db.selectFrom('stripe_customers').selectAll().execute()).toEqual([])
+  })
+
   test('a card that is gone from Stripe already is forgotten, too', async () => {
     const { services, stripe } = await opened()
     const forgotten = await services.payments.forget('stripe:cus_gone/pm_gone')

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { noteCorrections } from '#server/sql/catalog-import/corrected-files.ts'
 import { exportRepository } from '#server/sql/export/export-repository.ts'
 import { FILE } from '#tests/support/backend-data.ts'
+import { composedOver } from '#tests/support/composed.ts'
 import { giveCredits } from '#tests/support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { PLAN } from '#tests/support/price-book-data.ts'
 import { forTeam, leaveTeam, openTeamCustomer, TEAM_ID } from '#tests/support/team-customer.ts'
+import { ACCOUNT } from '../../support/signed-in-browser.ts'
 
 describeOnEveryDatabase('what a member does for a team, and their own data', (open) => {
   test('the export marks what was done for the team, and holds nothing that is the team’s', async () => {
@@ -50,5 +53,32 @@ describeOnEveryDatabase('what a member does for a team, and their own data', (op
     expect(await told(7)).toEqual([ben.email])
     await leaveTeam(db, ben)
     expect(await told(8)).toEqual([ada.email])
+  })
+
+  test('its card and who was billed go with it where its only member closes the account', async () => {
+    const shop = await openTeamCustomer(await open())
+    const { db, ada } = shop
+    const orders = () => db.selectFrom('orders').select(['status', 'company', 'payment_again'])
+    const plan = { plan_id: PLAN.PRO_MONTH }
+    await shop.place(forTeam(ada), plan, { payment: 'sandbox_declined' })
+    expect((await shop.place(forTeam(ada), plan)).body['status']).toBe('paid')
+    const closed = await shop.ask(ada, `${ACCOUNT}/anonymize`, {
+      method: 'PATCH',
+      body: { email: ada.email },
+    })
+    expect(closed.status).toBe(200)
+    expect(
+      await db
+        .selectFrom('subscriptions')
+        .select(['status', 'payment', 'company'])
+        .where('customer_id', '=', TEAM_ID)
+        .execute(),
+    ).toEqual([{ status: 'ended', payment: null, company: '' }])
+    expect((await composedOver(db).deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(1)
+    expect(await orders().orderBy('status').execute()).toEqual([
+      { status: 'declined', company: '', payment_again: null },
+      // What the law requires of an invoice.
+      { status: 'paid', company: 'Ember & Sons', payment_again: null },
+    ])
   })
 })
