@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { requestReset } from '#server/application/account/request-reset.ts'
 import { aBrowser, ada, refusalIn } from '#tests/support/account-shop.ts'
+import { turnOn } from '#tests/support/authenticator.ts'
 import {
   FRESH,
   HOUR,
@@ -163,6 +164,37 @@ test('who never had a password sets one by the e-mail, and old ways in that nobo
   expect((await redeem(aBrowser(app), tokenIn(email))).status).toBe(200)
   expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
   expect(await db.selectFrom('linked_accounts').selectAll().execute()).toEqual([])
+})
+
+test('who owns an address that a stranger registered is asked for no code of the stranger’s', async () => {
+  const { app, browser, db, mailbox, signIn, time } = await withAda()
+  expect((await turnOn(browser, time.now)).answer.status).toBe(200)
+  await mailbox()
+  const owner = aBrowser(app)
+  await ask(owner, ada.email)
+  const [email] = await mailbox()
+  expect((await redeem(owner, tokenIn(email))).status).toBe(200)
+  expect(await signedInUser(owner)).toBe(ada.email)
+  expect(await signedInUser(browser)).toBeNull()
+  expect(await signedInUser(await signIn(FRESH.password))).toBe(ada.email)
+  expect(await db.selectFrom('two_factors').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+  expect((await mailbox()).map(({ subject }) => subject)).toEqual([
+    'Two-factor authentication is off for your Emberstock account',
+    'Your Emberstock password was changed',
+  ])
+})
+
+test('the second factor of staff is not removed by a mailed link, confirmed or not', async () => {
+  const { app, browser, db, mailbox, time } = await withAda()
+  await turnOn(browser, time.now)
+  await mailbox()
+  await db.updateTable('users').set({ staff: 1 }).execute()
+  await ask(aBrowser(app), ada.email)
+  const [email] = await mailbox()
+  const refused = await redeem(aBrowser(app), tokenIn(email))
+  expect(refusalIn(refused)).toEqual([401, 'OTP_REQUIRED'])
+  expect(await db.selectFrom('two_factors').select('user_id').execute()).toHaveLength(1)
 })
 
 test('one address gets five mails an hour, and nobody can tell', async () => {

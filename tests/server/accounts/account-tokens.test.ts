@@ -2,7 +2,7 @@ import { ok } from 'neverthrow'
 import { expect, test } from 'vitest'
 import type { MailedToken } from '#server/application/account/mailed-tokens.ts'
 import { keepAskedLink } from '#server/application/account/asked-links.ts'
-import { findResetOwner, redeemReset } from '#server/application/account/reset-password.ts'
+import { findResetAccount, redeemReset } from '#server/application/account/reset-password.ts'
 import type { ServerServices } from '#server/boot/services.ts'
 import { ada, aBrowser } from '#tests/support/account-shop.ts'
 import { HOUR, PASSWORD, tokenIn, signedInUser, withAda } from '../../support/signed-in-browser.ts'
@@ -10,7 +10,9 @@ import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { aUser } from '#tests/support/samples.ts'
 
 const ownerOf = ({ units }: Pick<ServerServices, 'units'>, digest: string) =>
-  units.read((records) => findResetOwner(records, digest))
+  units
+    .read((records) => findResetAccount(records, digest))
+    .map((account) => account?.profile.user ?? null)
 
 describeOnEveryDatabase('a mailed right over an account', (open) => {
   const opened = async () => {
