@@ -125,6 +125,14 @@ test('the token leaves the address, and the form still has it', async () => {
   await waitFor(() => expect(shop.stores().session.user?.email).toBe(ADA.email), PATIENCE)
 })
 
+test('the page says what is true as well of who never had a password', async () => {
+  const shop = await openAsVisitor()
+  await shop.goTo(await mailedLink(shop))
+  await heading('Set a new password')
+  expect(screen.getByText('Setting it signs you out on all other devices.')).toBeVisible()
+  expect(screen.queryByText(/current password/)).toBeNull()
+})
+
 test('a link leads nowhere but to a page of ours', async () => {
   const shop = await openAsVisitor()
   await shop.goTo(`${await mailedLink(shop)}&redirect_url=%2F%2Fevil.example%2F`)

@@ -50,7 +50,7 @@ export const accountEmails = (publicUrl: string) => ({
       },
       footer: [
         `The link works once, for ${spelledTime(CONFIRMATION_LIFE_MS)}. It also confirms your email address.`,
-        'If you didn’t create an account, you can ignore this email. No one can sign in to it.',
+        'If you didn’t create an account, you can ignore this email. Someone probably mistyped their address.',
       ],
     }),
 

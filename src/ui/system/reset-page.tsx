@@ -104,9 +104,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
       <title>Set a new password · Emberstock</title>
       <meta name="robots" content="noindex" />
       <h1>Set a new password</h1>
-      <p className={textCss['quiet']}>
-        This replaces your current password and signs you out on all other devices.
-      </p>
+      <p className={textCss['quiet']}>Setting it signs you out on all other devices.</p>
       <form method="post" ref={form} className={layoutCss['stack5']} onSubmit={send} noValidate>
         <NewPasswordFields typed={typed} email="" errorOf={setting.errorOf} onType={setTyped} />
         <ErrorNote error={setting.error} fields={NEW_PASSWORD_FIELDS} />
@@ -130,7 +128,7 @@ function NoLink() {
 function DeadLink() {
   return (
     <SystemFrame title="This link no longer works" ways={<WaysToALink />}>
-      Password reset links work once, for one hour. Request a new one.
+      The link was already used or has expired. Request a new one.
     </SystemFrame>
   )
 }

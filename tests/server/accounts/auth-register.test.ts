@@ -72,6 +72,8 @@ test('without a password an account is opened and entered, and an e-mail invites
     ['eve@studio.test', 'Confirm your email address for Emberstock'],
     ['eve@studio.test', 'Set your Emberstock password'],
   ])
+  // Whoever has registered is signed in already.
+  expect(emails[1]?.text).not.toContain('No one can sign in')
   // The link works for three days, and whoever follows it owns the address.
   time.now += 3 * DAY - 1
   const password = 'a castle of sparks'
