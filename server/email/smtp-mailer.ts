@@ -1,7 +1,12 @@
 import { errAsync, ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { once } from '#domain/shared/once.ts'
-import type { AddressRefused, KeyedEmail, Mailer } from '../application/ports/mailer.ts'
+import {
+  LONGEST_DELIVERY_MS,
+  type AddressRefused,
+  type KeyedEmail,
+  type Mailer,
+} from '../application/ports/mailer.ts'
 import { headersOf, messageId, oneLine } from './message.ts'
 import type { SmtpConfig } from './smtp-url.ts'
 
@@ -11,9 +16,11 @@ export interface SmtpSender {
   readonly from: string
   /** Certificates to trust in addition to those of well-known authorities (a mail server inside a company). */
   readonly ca?: string
+  /** Milliseconds that sending an email may take in all; set in tests. */
+  readonly longestMs?: number
 }
 
-/** Milliseconds. Some servers make unknown clients wait some seconds for the greeting. */
+/** Milliseconds for each step. Some servers make unknown clients wait some seconds for the greeting. */
 const PATIENCE = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -25,7 +32,12 @@ const PATIENCE = {
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/
 
 /** Sends mail over SMTP. An email that is not accepted stays in the outbox; a retry has the same Message-ID. */
-export function smtpMailer({ place, from, ca }: SmtpSender): Mailer {
+export function smtpMailer({
+  place,
+  from,
+  ca,
+  longestMs = LONGEST_DELIVERY_MS,
+}: SmtpSender): Mailer {
   const transport = once(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({
@@ -43,9 +55,10 @@ export function smtpMailer({ place, from, ca }: SmtpSender): Mailer {
   })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'emberstock'
 
-  const send = async (email: KeyedEmail): Promise<void> => {
+  const send = async (email: KeyedEmail, signal: AbortSignal): Promise<void> => {
     const sender = await transport()
     await sender.sendMail({
+      signal,
       from,
       to: { name: '', address: email.to },
       envelope: { from: addressIn(from), to: [email.to] },
@@ -57,10 +70,21 @@ export function smtpMailer({ place, from, ca }: SmtpSender): Mailer {
     })
   }
 
+  const sendInTime = async (email: KeyedEmail): Promise<void> => {
+    const signal = AbortSignal.timeout(longestMs)
+    try {
+      await send(email, signal)
+    } catch (fault) {
+      if (!signal.aborted) throw fault
+      const limit = `${longestMs / 1000} s`
+      throw new Error(`the mail server took longer than ${limit}`, { cause: fault })
+    }
+  }
+
   return {
     deliver: (email) =>
       ONE_ADDRESS.test(email.to)
-        ? ResultAsync.fromPromise(send(email), errorOf)
+        ? ResultAsync.fromPromise(sendInTime(email), errorOf)
         : errAsync({ kind: 'address-refused', isForGood: true, code: null }),
   }
 }

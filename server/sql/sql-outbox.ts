@@ -5,18 +5,12 @@ import type { OutboxQueue } from '#server/application/ports/outbox-queue.ts'
 import type { Db } from './database.ts'
 import { storedObject } from './stored-json.ts'
 
-/**
- * Milliseconds. While an email is being sent, no one else takes it; a process that dies in the meantime
- * loses its claim.
- */
-const SENDING_MS = 60 * 1000
-
 export const sqlOutbox = (db: Db, clock: Clock): OutboxQueue => ({
-  takeDue: (limit) =>
+  takeDue: (limit, claimMs) =>
     attempted(
       db
         .updateTable('outbox')
-        .set((row) => ({ next_try_at: clock.now() + SENDING_MS, tries: row('tries', '+', 1) }))
+        .set((row) => ({ next_try_at: clock.now() + claimMs, tries: row('tries', '+', 1) }))
         .where('sent_at', 'is', null)
         .where('next_try_at', '<=', clock.now())
         .where('id', 'in', (due) =>

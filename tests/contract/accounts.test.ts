@@ -10,6 +10,7 @@ import { freshSession } from '#tests/support/fresh-session.ts'
 
 const secrets = webSecrets('a secret for tests')
 const token = 'T'.repeat(43)
+const MINUTE = 60 * 1000
 
 type NewUser = Parameters<typeof addUser>[1]
 
@@ -64,7 +65,9 @@ describeOnEveryDatabase('the accounts', (open) => {
       },
     })
     expect((await users.byEmail('eve@studio.test'))._unsafeUnwrap()).toBeNull()
-    expect((await outbox.takeDue(9))._unsafeUnwrap()).toMatchObject([{ to: 'ada@studio.test' }])
+    expect((await outbox.takeDue(9, MINUTE))._unsafeUnwrap()).toMatchObject([
+      { to: 'ada@studio.test' },
+    ])
   })
 
   test('ten people who take one address at once are one user, and nine are told', async () => {
@@ -168,15 +171,19 @@ describeOnEveryDatabase('the accounts', (open) => {
   test('two loops never send one e-mail, and a loop that died loses its turn', async () => {
     const { users, outbox, time } = await openBooks(open)
     for (const at of [1, 2, 3, 4]) await users.add(await ada(`user-${at}`, `${at}@studio.test`))
-    const takes = await Promise.all([outbox.takeDue(3), outbox.takeDue(3), outbox.takeDue(3)])
+    const takes = await Promise.all([
+      outbox.takeDue(3, MINUTE),
+      outbox.takeDue(3, MINUTE),
+      outbox.takeDue(3, MINUTE),
+    ])
     const taken = takes.flatMap((one) => one._unsafeUnwrap().map(({ id }) => id))
     expect(new Set(taken).size).toBe(taken.length)
     time.now += 60 * 1000
-    const [first, second] = (await outbox.takeDue(9))._unsafeUnwrap()
+    const [first, second] = (await outbox.takeDue(9, MINUTE))._unsafeUnwrap()
     await outbox.settle(first?.id ?? '', '')
     await outbox.putOff(second?.id ?? '', 10 * 60 * 1000, 'busy')
     time.now += 60 * 1000
-    expect((await outbox.takeDue(9))._unsafeUnwrap()).toHaveLength(2)
+    expect((await outbox.takeDue(9, MINUTE))._unsafeUnwrap()).toHaveLength(2)
   })
 
   test('of thirty tries at once no more pass than the limit says', async () => {

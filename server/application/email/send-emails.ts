@@ -3,6 +3,7 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import { createAskedLink, type AskedLinkPorts } from '#server/application/account/asked-links.ts'
 import { unsubscribeUrl } from '#server/application/account/unsubscribe.ts'
 import { isLinkAsked, type EmailEvent } from '#server/application/ports/email-events.ts'
+import { LONGEST_DELIVERY_MS } from '#server/application/ports/mailer.ts'
 import type { PendingEmail } from '#server/application/ports/outbox-queue.ts'
 import { failureMessage } from '#server/application/admin/failure-message.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
@@ -13,6 +14,8 @@ type SendEmailPorts = AskedLinkPorts &
 
 /** Emails taken per run. */
 const AT_A_TIME = 20
+/** How long no one else takes an email that is being sent, with some time to spare for recording that it was. */
+const CLAIM_MS = LONGEST_DELIVERY_MS + 15 * 1000
 const FIRST_DELAY_MS = 5 * 1000
 const LONGEST_DELAY_MS = 60 * 60 * 1000
 /** When to give up on an address that the mail server refuses permanently; the refusal may be a mistake at first. */
@@ -28,7 +31,7 @@ export type SendEmails = ReturnType<typeof sendEmails>
  */
 export const sendEmails = (ports: SendEmailPorts) => (): ResultAsync<number, Outage> =>
   ports.outbox
-    .takeDue(AT_A_TIME)
+    .takeDue(AT_A_TIME, CLAIM_MS)
     .andThen((emails) => ResultAsync.combine(emails.map((email) => sendOne(ports, email))))
     .map((sendings) => {
       const failed = sendings.filter((sending) => typeof sending === 'object')

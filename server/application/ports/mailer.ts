@@ -29,7 +29,12 @@ export interface AddressRefused {
   readonly code: number | null
 }
 
-/** Delivers emails. Delivering the same key again must be harmless. */
+/** Milliseconds by which a delivery has succeeded or failed, however slow the mail server is. */
+export const LONGEST_DELIVERY_MS = 45 * 1000
+
+/**
+ * Delivers emails, each within `LONGEST_DELIVERY_MS`. Delivering the same key again must be harmless.
+ */
 export interface Mailer {
   deliver(email: KeyedEmail): ResultAsync<void, AddressRefused | Outage>
 }

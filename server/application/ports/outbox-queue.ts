@@ -16,8 +16,11 @@ export interface PendingEmail {
 
 /** The emails that units of work have queued, as seen by the sender (security 4). */
 export interface OutboxQueue {
-  /** The emails that are due, each postponed at once so that no two loops send the same one. */
-  takeDue(limit: number): ResultAsync<readonly PendingEmail[], Outage>
+  /**
+   * The emails that are due, each postponed at once by `claimMs` milliseconds, so that no two loops send the
+   * same one. A process that dies in the meantime loses its claim.
+   */
+  takeDue(limit: number, claimMs: number): ResultAsync<readonly PendingEmail[], Outage>
   /**
    * Records that it was sent. Deletes its event, which is no longer needed and may contain a link that is a
    * secret; its subject is kept.

@@ -13,6 +13,7 @@ import type { SendEmails } from '#server/application/email/send-emails.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import { startOutboxWorker } from '#server/email/outbox-worker.ts'
 import { databaseOutages } from '#server/http/database-outages.ts'
+import { LONGEST_DELIVERY_MS } from '#server/application/ports/mailer.ts'
 import { smtpMailer } from '#server/email/smtp-mailer.ts'
 import { readSmtpUrl, type SmtpConfig } from '#server/email/smtp-url.ts'
 import { ada, aBrowser, openAccountShop } from '#tests/support/account-shop.ts'
@@ -228,6 +229,33 @@ async function withOnePromise(place: SmtpConfig) {
   await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
   return { round, waiting, said, time, db }
 }
+
+test('a mail server that is slow at each step does not hold an e-mail beyond its limit', async () => {
+  const slow = (done: () => void) => void setTimeout(done, 150)
+  const { received, place } = await openMailServer({
+    onMailFrom: (_address, _session, done) => slow(done),
+    onRcptTo: (_address, _session, done) => slow(done),
+  })
+  const began = Date.now()
+  const mail = smtpMailer({ place, from: FROM, longestMs: 200 })
+  const failure = (await mail.deliver(keyed))._unsafeUnwrapErr()
+  expect(failure).toMatchObject({ kind: 'unexpected', cause: { message: /longer than 0\.2 s/ } })
+  expect(Date.now() - began).toBeLessThan(15_000)
+  expect(received).toEqual([])
+})
+
+test('an e-mail that is being sent is nobody else’s for as long as that may take', async () => {
+  const { app, services, time } = await openAccountShop()
+  await aBrowser(app).send('POST', '/api/v1/users', { body: ada })
+  const deliver = vi.fn(() => new ResultAsync<void, never>(new Promise(() => undefined)))
+  void sendEmails({ ...services, mailer: { deliver } })()
+  await expect.poll(() => deliver.mock.calls.length).toBe(1)
+  const other = sendEmails({ ...services, mailer: { deliver: () => okAsync(undefined) } })
+  time.now += LONGEST_DELIVERY_MS + 10_000
+  expect((await other())._unsafeUnwrap()).toBe(0)
+  time.now += 5_000
+  expect((await other())._unsafeUnwrap()).toBe(1)
+})
 
 const refusing = (responseCode: number, words: string) =>
   openMailServer({
