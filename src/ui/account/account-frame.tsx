@@ -15,8 +15,8 @@ interface AccountFrameProps {
   readonly at: AccountPlace
   /** Page number of the list, for the document title. */
   readonly page?: number
-  /** Number of license requests that wait for a decision, if the page knows it. */
-  readonly waiting?: number | undefined
+  /** Number of license requests that wait for a decision, if the page finds it out; null until it has. */
+  readonly waiting?: number | null | undefined
   readonly children: ReactNode
 }
 

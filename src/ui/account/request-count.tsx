@@ -9,8 +9,8 @@ import { useLookup } from '../hooks/use-lookup.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
 interface RequestCountProps {
-  /** The page's own count, once it has one. */
-  readonly known: number | undefined
+  /** The page's own count: null until it has one, and undefined if it has none. */
+  readonly known: number | null | undefined
 }
 
 /**

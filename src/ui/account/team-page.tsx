@@ -39,7 +39,7 @@ const TeamVisit = observer(function TeamVisit() {
     const acted = session.user?.team
     if (acted && acted.id === info.team?.id) session.act({ ...acted, closesAt: info.team.closesAt })
   }
-  const [waiting, setWaiting] = useState<number>()
+  const [waiting, setWaiting] = useState<number | null>(null)
 
   return (
     <AccountFrame title="Team" at="team" waiting={waiting}>

@@ -75,13 +75,25 @@ function useComparison(variantId: number | null): Comparison | null {
   const { viewer } = useStore('session')
   const { order } = useStore('cart')
   const { chosenId } = useStore('licenses')
-  const { balance } = useStore('credits')
+  const spent = useSpent(useStore('credits').balance)
+  // Each look at the session brings a new object, mostly for the same person in the same role.
+  const who = JSON.stringify(viewer)
   const found = useLookup(
-    () => port.compare(viewer, variantId).map((comparison) => ({ of: variantId, comparison })),
-    [port, viewer, variantId, order?.quote, order?.country, chosenId, balance],
+    // Before the cart has been read, there is nothing to compare.
+    variantId === null && !order
+      ? null
+      : () => port.compare(viewer, variantId).map((comparison) => ({ of: variantId, comparison })),
+    [port, who, variantId, order?.quote, order?.country, chosenId, spent],
   )
   const comparison = found?.of === variantId ? found.comparison : null
   return comparison?.licenseId === (order?.licenseId ?? chosenId) ? comparison : null
+}
+
+/** How far the balance has moved since it was first known; learning it is no move, since the server knows it. */
+function useSpent(balance: number | null): number {
+  const [first, setFirst] = useState(balance)
+  if (first === null && balance !== null) setFirst(balance)
+  return first === null || balance === null ? 0 : first - balance
 }
 
 function keyOf({ kind, plan, wanted }: PurchaseOption): string {

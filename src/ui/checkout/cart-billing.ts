@@ -13,13 +13,14 @@ export class CartBilling {
 
   /**
    * Reprices the cart for the given country and VAT number. Sends one change at a time: if the shopper flips
-   * through several countries, only the last one counts.
+   * through several countries, only the last one counts. If the cart is priced for that already, it is read
+   * again only if its prices are stale.
    */
-  async billTo(bill: TaxedBill): Promise<void> {
+  async billTo(bill: TaxedBill, isStale: boolean): Promise<void> {
     const isUnderWay = this.wanted !== null
     this.wanted = bill
     if (isUnderWay) return
-    if (this.isPricedFor(bill)) await this.cart.refresh()
+    if (isStale && this.isPricedFor(bill)) await this.cart.refresh()
     while (!this.isPricedFor(this.wanted)) {
       const { country, vatId } = this.wanted
       if (!(await this.cart.change({ kind: 'country-chosen', country, vatId }))) break

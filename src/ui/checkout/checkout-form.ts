@@ -21,8 +21,11 @@ export interface CheckoutFormNeeds {
   newIdempotencyKey(): string
   /** Called when the order is paid, or will be once the provider confirms. */
   onDone(order: Order): void
-  /** Called when prices have changed, or when the billing details have and the tax may differ. Fetches new totals. */
-  reprice(): void
+  /**
+   * Called when prices have changed, or when the billing details have and the tax may differ. Fetches new totals,
+   * also for the same billing details if `isStale`.
+   */
+  reprice(isStale: boolean): void
   /** Sends the buyer to the provider's own page, which returns to `/checkout/return`. */
   leave(order: Order, address: string): void
 }
@@ -237,12 +240,12 @@ export class CheckoutForm {
     this.renew()
     if (error.kind !== 'price-changed' && error.kind !== 'plan-change-scheduled') return
     this.totalBefore = payable?.total ?? null
-    this.reprice()
+    this.reprice(true)
   }
 
-  private reprice(): void {
+  private reprice(isStale = false): void {
     this.pricedVatId = this.vatId
-    this.needs.reprice()
+    this.needs.reprice(isStale)
   }
 }
 

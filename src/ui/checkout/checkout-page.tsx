@@ -37,9 +37,9 @@ export const CheckoutPage = observer(function CheckoutPage() {
   const needs = usePageNeeds(() => void cart.refresh())
   const [checkoutForm] = useState(() => {
     const load = once(async () => new (await import('./cart-billing.ts')).CartBilling(cart))
-    const reprice = () =>
+    const reprice = (isStale: boolean) =>
       void load().then(
-        (billing) => billing.billTo(made),
+        (billing) => billing.billTo(made, isStale),
         () => cart.refresh(),
       )
     const made: CheckoutForm = new CheckoutForm({ ...needs, reprice })

@@ -137,8 +137,8 @@ function useAccountBilling(checkoutForm: CheckoutForm, user: Registered): void {
       // Ignored, since prefilling only saves typing.
       () => undefined,
     )
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `typed` is made anew each time
-  }, [checkoutForm, user, account, orders])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `typed` and `user` are made anew each time
+  }, [checkoutForm, user.id, user.team?.id, account, orders])
 }
 
 /** Asked only of consumers in the EU, and never checked in advance (checkout 2). */

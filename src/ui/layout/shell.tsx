@@ -66,7 +66,8 @@ const OpenShell = observer(function OpenShell() {
   const ready = begun && (hydrated || away)
 
   useEffect(() => {
-    if (ready) void cart.refresh()
+    // The page may have asked for it already.
+    if (ready && !(cart.order ?? cart.loading)) void cart.refresh()
   }, [cart, ready])
 
   useEffect(() => {
