@@ -1,4 +1,6 @@
-import { useState, type ChangeEvent } from 'react'
+import { errAsync } from 'neverthrow'
+import { useRef, useState, type ChangeEvent, type RefObject } from 'react'
+import type { AdminRefused } from '#application/ports/admin-people.ts'
 import type { AdminCode, NewAdminCode } from '#application/ports/admin-store.ts'
 import { CODE_LENGTH, normalCode } from '#domain/cart/discount-code.ts'
 import { isLicenseId } from '#domain/license/tier.ts'
@@ -33,6 +35,8 @@ export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
   const store = useService('adminStore')
   const [kind, setKind] = useState<'percent' | 'value'>('percent')
   const [typed, setTyped] = useState(EMPTY)
+  const firstDay = useRef<HTMLInputElement>(null)
+  const lastDay = useRef<HTMLInputElement>(null)
   const wanted = wantedFrom(kind, typed)
   const of = (name: keyof Typed) => ({
     name,
@@ -48,7 +52,11 @@ export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
       action="Create code"
       done={`${typed.code.trim().toUpperCase()} was created.`}
       incomplete={wanted === null}
-      ask={(reason) => store.addCode({ ...(wanted ?? NOTHING), reason })}
+      ask={(reason) =>
+        isPartial(firstDay) || isPartial(lastDay)
+          ? errAsync(PARTIAL_DATE)
+          : store.addCode({ ...(wanted ?? NOTHING), reason })
+      }
       onDone={onDone}
       onClose={onClose}
     >
@@ -76,8 +84,8 @@ export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
         {...of('off')}
       />
       <div className={formCss['pair']}>
-        <TextField label="First day" type="date" optional {...of('from')} />
-        <TextField label="Last day" type="date" optional {...of('until')} />
+        <TextField label="First day" type="date" optional ref={firstDay} {...of('from')} />
+        <TextField label="Last day" type="date" optional ref={lastDay} {...of('until')} />
         <TextField label="Total uses" inputMode="numeric" measured optional {...of('maxUses')} />
         <TextField
           label="Uses per customer"
@@ -110,6 +118,16 @@ export function CodeDialog({ onDone, onClose }: CodeDialogProps) {
       />
     </ReasonDialog>
   )
+}
+
+const PARTIAL_DATE: AdminRefused = {
+  kind: 'admin-refused',
+  message: 'Enter complete dates, including the year, or clear them.',
+}
+
+/** Whether a date was typed only in part, without its year for example. Its value is empty then. */
+function isPartial({ current }: RefObject<HTMLInputElement | null>): boolean {
+  return current?.validity.badInput === true
 }
 
 type Wanted = Omit<NewAdminCode, 'reason'>
