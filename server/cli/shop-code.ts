@@ -1,10 +1,10 @@
+import { codePeriod, type PeriodFault } from '#domain/cart/code-period.ts'
 import { CODE_LENGTH } from '#domain/cart/discount-code.ts'
 import { err, ok, Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { normalCode } from '#domain/cart/discount-code.ts'
 import { isLicenseId, type LicenseId } from '#domain/license/tier.ts'
 import { cents, inUsd } from '#domain/shared/money.ts'
-import { DAY_MS } from '#domain/shared/durations.ts'
 import type { CodeError } from '#server/application/cart/manage-codes.ts'
 import type { NewCode, StoredCode } from '#server/application/ports/discount-code-repository.ts'
 import {
@@ -42,7 +42,8 @@ export const codeCommand: ShopCommand = {
       return `a code must have ${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters, digits, hyphens or underscores`
     const fault = unsigned(given)
     if (fault !== null || verb === 'stop') return fault
-    return termsOf(given).match(
+    // What is over by now is only known once the command runs.
+    return termsOf(given, 0).match(
       () => null,
       (why) => why,
     )
@@ -69,7 +70,7 @@ async function add(
   { code, ...by }: AuditNote,
 ): Promise<Done> {
   const { services, say } = office
-  const terms = termsOf(given)
+  const terms = termsOf(given, services.clock.now())
   if (terms.isErr()) return err(terms.error)
   const items = await itemsOf(office, given)
   if (items.isErr()) return err(items.error)
@@ -135,7 +136,13 @@ function inTime(moment: number): string {
 
 type Terms = Omit<NewCode, 'code' | 'items'>
 
-function termsOf(given: Arguments): Result<Terms, string> {
+const PERIOD_FAULTS: Readonly<Record<PeriodFault, string>> = {
+  'ends-before-it-starts': '--until is before --from',
+  'already-over': '--until is already over',
+  'too-late': '--until must be before 9999-12-31; omit it for a code without an end',
+}
+
+function termsOf(given: Arguments, now: number): Result<Terms, string> {
   if (has(given, 'percent') === has(given, 'value')) {
     return err('a code requires either --percent or --value')
   }
@@ -152,21 +159,20 @@ function termsOf(given: Arguments): Result<Terms, string> {
   return read.andThen(
     ([percent, value, from, until, max, each, minTotal, licenseIds]): Result<Terms, string> => {
       if (value === 0) return err('--value must be more than 0')
-      if (from !== null && until !== null && until < from) return err('--until is before --from')
       const off =
         percent === null
           ? ({ kind: 'value', value: value ?? cents(0) } as const)
           : ({ kind: 'percentage', percent } as const)
-      const endsAt = until === null ? null : until + DAY_MS
-      return ok({
-        off,
-        startsAt: from,
-        endsAt,
-        maxUses: max,
-        maxUsesEach: each,
-        minTotal,
-        licenseIds,
-      })
+      return codePeriod(from, until, now)
+        .map((period) => ({
+          off,
+          ...period,
+          maxUses: max,
+          maxUsesEach: each,
+          minTotal,
+          licenseIds,
+        }))
+        .mapErr((fault) => PERIOD_FAULTS[fault])
     },
   )
 }
@@ -182,7 +188,9 @@ async function itemsOf(
   given: Arguments,
 ): Promise<Result<NewCode['items'], string>> {
   if (!has(given, 'items')) return ok(null)
-  const skus = textOf(given, 'items').split(',')
+  const skus = textOf(given, 'items')
+    .split(',')
+    .map((sku) => sku.trim())
   const found = await services.manageCodes.itemsBySku(skus)
   return found.mapErr((why) => message(why))
 }

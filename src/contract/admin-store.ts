@@ -42,6 +42,7 @@ export const listCodes = adminEndpoint('GET', '/codes', { answer: codes })
 export const addCode = adminEndpoint('POST', '/codes', {
   body: strictlyShaped({
     ...terms,
+    min_total: z.nullable(money.check(z.nonnegative())),
     from: text.check(z.maxLength(10)),
     until: text.check(z.maxLength(10)),
     skus: list(text.check(z.maxLength(100))).check(z.maxLength(200)),

@@ -39,7 +39,14 @@ export const TWO_FACTOR_IS_OFF = 'Two-factor authentication is already off for t
 export const RESET_NOT_DUE = `This reset was announced less than ${spelledTime(TWO_FACTOR_RESET_MS)} ago, so it can’t be finished yet. Try again after the date shown on the account.`
 
 export const CODE_TAKES_ONE = 'Enter either a percentage or an amount.'
-export const CODE_DAYS_WRONG = 'The last day must be on or after the first day.'
+
+/** Why a discount code cannot have its days. */
+export const CODE_PERIOD_MESSAGES = {
+  'ends-before-it-starts': 'The last day must be on or after the first day.',
+  'already-over': 'The last day is already over. Enter a later day.',
+  'too-late':
+    'The last day must be before December 31, 9999. Leave it blank for a code without an end.',
+} as const
 
 /** Why a discount code was not changed. */
 export const CODE_MESSAGES = {

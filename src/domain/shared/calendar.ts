@@ -40,6 +40,9 @@ export function startOfDay(text: string): number | null {
   return isDay ? start : null
 }
 
+/** The start of the last day that is written like `2026-12-24`. Later moments have no ISO date of four digits. */
+export const LATEST_DAY = Date.UTC(9999, 11, 31)
+
 function daysIn(month: Date): number {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate()
 }

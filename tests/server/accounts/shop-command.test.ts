@@ -86,7 +86,11 @@ for (const { engine, open } of COMMAND_SHOPS) {
     expect(await run(...ofTeam)).toMatchObject({ code: 0, lines: ['North Light: 1 → 2'] })
 
     const code = ['code', 'add', 'spring', '--percent', '20', '--each', '1', ...SIGNED]
-    expect(await run(...code, '--items', 'EMB-V-11,EMB-B-1')).toMatchObject({ code: 0 })
+    expect(await run(...code, '--until', '2020-01-31')).toMatchObject({
+      code: 1,
+      complaints: [expect.stringContaining('--until is already over')],
+    })
+    expect(await run(...code, '--items', 'EMB-V-11, EMB-B-1')).toMatchObject({ code: 0 })
     expect(await run(...code)).toMatchObject({ code: 1 })
     expect(await run('code', 'stop', 'spring', ...SIGNED)).toMatchObject({ code: 0 })
     expect((await run('code', 'list')).lines).toEqual([
@@ -195,6 +199,11 @@ test.each([
     'code',
     ['add', 'SPRING', '--value', '5', '--from', '2026-03-02', '--until', '2026-03-01', ...SIGNED],
     '--until is before --from',
+  ],
+  [
+    'code',
+    ['add', 'SPRING', '--value', '5', '--until', '9999-12-31', ...SIGNED],
+    '--until must be before 9999-12-31; omit it for a code without an end',
   ],
   [
     'code',

@@ -83,11 +83,28 @@ describeOnEveryDatabase('what staff look after in the store', (open) => {
     expect(await refusal({ percent: null, value: 0 })).toEqual([409, 'ADMIN_REFUSED'])
     expect(await refusal({ from: '2100-01-01' })).toEqual([409, 'ADMIN_REFUSED'])
     expect(await refusal({ from: '2026-02-30' })).toEqual([409, 'ADMIN_REFUSED'])
+    expect(await refusal({ until: '2000-12-31' })).toEqual([409, 'ADMIN_REFUSED'])
+    expect(await refusal({ until: '9999-12-31' })).toEqual([409, 'ADMIN_REFUSED'])
+    expect(await refusal({ min_total: -1 })).toEqual([422, 'INVALID'])
     expect(await refusal({ skus: ['NO-SUCH-SKU'] })).toEqual([409, 'ADMIN_REFUSED'])
     expect(await refusal({ percent: 101 })).toEqual([422, 'INVALID'])
     expect(await refusal({ code: 'a b' })).toEqual([422, 'INVALID'])
     expect(await refusal({ reason: '' })).toEqual([422, 'INVALID'])
     expect(await actions()).toEqual([])
+  })
+
+  test('a stored code that ends after the year 9999 leaves the list of codes readable', async () => {
+    const { send, db } = await opened(await open())
+    await send('POST', '/codes', { ...CODE, until: '9999-12-30' })
+    await db
+      .updateTable('discount_codes')
+      .set({ ends_at: Date.UTC(10_000, 0, 1) })
+      .execute()
+    const { status, body } = await send('GET', '/codes')
+    expect([status, body['codes']]).toEqual([
+      200,
+      [expect.objectContaining({ code: 'AUTUMN-20', ends_at: '9999-12-31T00:00:00.000Z' })],
+    ])
   })
 
   test('a month’s free pack and the standing list are set, within their rules', async () => {

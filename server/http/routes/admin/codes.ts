@@ -3,12 +3,12 @@ import type { AdminCode, NewAdminCode } from '#application/ports/admin-store.ts'
 import type { AdminRefused } from '#application/ports/admin-people.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { addCode, endCode, listCodes } from '#contract/admin-store.ts'
+import { codePeriod } from '#domain/cart/code-period.ts'
 import { normalCode } from '#domain/cart/discount-code.ts'
-import { startOfDay } from '#domain/shared/calendar.ts'
-import { DAY_MS } from '#domain/shared/durations.ts'
+import { LATEST_DAY, startOfDay } from '#domain/shared/calendar.ts'
 import {
-  CODE_DAYS_WRONG,
   CODE_MESSAGES,
+  CODE_PERIOD_MESSAGES,
   CODE_TAKES_ONE,
   noSuchSku,
 } from '#messages/admin-messages.ts'
@@ -33,7 +33,7 @@ export function adminCodeRoutes(
   serveStaff(app, listCodes, all)
 
   serveStaff(app, addCode, ({ body, staff }) =>
-    termsOf(body).asyncAndThen((terms) =>
+    termsOf(body, clock.now()).asyncAndThen((terms) =>
       itemsOf(body.skus)
         .andThen((items) => manageCodes.add({ ...terms, items }, noteOf(staff, body.reason)))
         .mapErr(refusalOf)
@@ -50,17 +50,17 @@ export function adminCodeRoutes(
 }
 
 /** The terms as they are stored; the last day is included. */
-function termsOf(wanted: NewAdminCode): Result<Omit<NewCode, 'items'>, AdminRefused> {
+function termsOf(wanted: NewAdminCode, now: number): Result<Omit<NewCode, 'items'>, AdminRefused> {
   const { code, percent, value, from, until, maxUses, maxUsesEach, minTotal, licenseIds } = wanted
   const isPercentage = percent !== null && value === null
   const isValue = percent === null && value !== null && value > 0
   if (!isPercentage && !isValue) return refusedWith(CODE_TAKES_ONE)
-  const startsAt = from === '' ? null : startOfDay(from)
+  const firstDay = from === '' ? null : startOfDay(from)
   const lastDay = until === '' ? null : startOfDay(until)
-  const isReadable = (from === '' || startsAt !== null) && (until === '' || lastDay !== null)
-  if (!isReadable || (startsAt !== null && lastDay !== null && lastDay < startsAt)) {
-    return refusedWith(CODE_DAYS_WRONG)
-  }
+  const isReadable = (from === '' || firstDay !== null) && (until === '' || lastDay !== null)
+  if (!isReadable) return refusedWith(CODE_PERIOD_MESSAGES['ends-before-it-starts'])
+  const period = codePeriod(firstDay, lastDay, now)
+  if (period.isErr()) return refusedWith(CODE_PERIOD_MESSAGES[period.error])
   const off = isPercentage
     ? ({ kind: 'percentage', percent } as const)
     : value !== null && ({ kind: 'value', value } as const)
@@ -68,8 +68,7 @@ function termsOf(wanted: NewAdminCode): Result<Omit<NewCode, 'items'>, AdminRefu
   return ok({
     code: normalCode(code) ?? code,
     off,
-    startsAt,
-    endsAt: lastDay === null ? null : lastDay + DAY_MS,
+    ...period.value,
     maxUses,
     maxUsesEach,
     minTotal,
@@ -90,11 +89,13 @@ function refusalOf(error: CodeError | Outage) {
   }
 }
 
+/** An end that no answer can name, of an older code, is shown as the latest one. */
 function shownCode({ off, items, ...code }: StoredCode, now: number): AdminCode {
   const { startsAt, endsAt } = code
   const hasBegun = startsAt === null || startsAt <= now
   return {
     ...code,
+    endsAt: endsAt === null ? null : Math.min(endsAt, LATEST_DAY),
     state: endsAt !== null && endsAt <= now ? 'ended' : hasBegun ? 'active' : 'scheduled',
     percent: off.kind === 'percentage' ? off.percent : null,
     value: off.kind === 'value' ? off.value : null,
