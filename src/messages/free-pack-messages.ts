@@ -22,3 +22,6 @@ export function packStateMessage(
   if (!isConfirmed) return 'Confirm your email address to get this month’s pack.'
   return 'You have this month’s pack. Find it in your downloads anytime.'
 }
+
+/** Shown in place of the pack's state while a paid plan runs (free-plan 1). */
+export const PACKS_START_LATER = 'Your free packs start when your paid plan ends.'

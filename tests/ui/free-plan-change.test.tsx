@@ -49,6 +49,15 @@ test('who pays for a plan takes the free one for its end, is told what that mean
   ])
 }, 40_000)
 
+test('who takes the free plan beside a paid one is told when its packs start, and may leave it', async () => {
+  const shop = await openPrices()
+  await shop.db.updateTable('users').set({ free_subscriber: 1 }).execute()
+  await shop.reload('/account/subscription')
+  await screen.findByRole('button', { name: 'Leave free plan' }, PATIENCE)
+  expect(screen.getByText('Your free packs start when your paid plan ends.')).toBeVisible()
+  expect(screen.queryByText(/^Your next pack arrives on/)).not.toBeInTheDocument()
+})
+
 test('until it is known what they pay for, the free plan has no way that may be the wrong one', async () => {
   const shop = await openPrices()
   let answer = () => {}

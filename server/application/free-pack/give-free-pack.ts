@@ -18,15 +18,17 @@ import { ownedOf } from '../cart/owned-items.ts'
 /**
  * Licenses the files of a month's pack that a user is still due, permanently and under their minimum
  * license, on an order that costs nothing. Files that they already own or are paying for are left alone and
- * may still be given later, if they lose them or do not pay. False if nothing was due.
+ * may still be given later, if they lose them or do not pay. Nothing is due while a paid plan runs (free-plan 1).
+ * False if nothing was due.
  */
 export async function giveFreePack(
   unit: Unit,
   { userId, month }: { readonly userId: string; readonly month: CalendarMonth },
 ): Promise<boolean> {
-  await unit.customers.lock(customerById(userId))
+  const customer = customerById(userId)
+  await unit.customers.lock(customer)
   const holder = await unit.freePacks.holder(userId)
-  if (!holder) return false
+  if (!holder || (await unit.subscriptions.heldPlan(customer))) return false
   const licenseId = effectiveMinimum(holder.minimumLicense)
   const before = await unit.freePacks.assetsGiven(userId, month)
   const files = (await filesOfMonth(unit, month)).filter(({ productId }) => !before.has(productId))
@@ -34,7 +36,7 @@ export async function giveFreePack(
   if (due.length === 0) return false
   const lines = await linesOf(unit, due, month)
   const orderId = unit.newId()
-  const order = { id: orderId, customer: customerById(userId), userId, licenseId }
+  const order = { id: orderId, customer, userId, licenseId }
   await unit.fileOrders.add({
     ...order,
     kind: 'pack',

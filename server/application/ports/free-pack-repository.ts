@@ -71,8 +71,8 @@ export interface FreePackRepository {
   /** The user, if they currently hold the free plan with a confirmed address. */
   holder(userId: string): Promise<PackHolder | null>
   /**
-   * The next holders who lack a file of the pack and were not given its asset this month, ordered by ID; an
-   * empty list is the end.
+   * The next holders without a running paid plan who lack a file of the pack and were not given its asset this
+   * month, ordered by ID; an empty list is the end.
    */
   holdersDue(due: PackDue): Promise<readonly string[]>
   /** The assets of a month that a user was already given. */

@@ -83,8 +83,8 @@ export const freePlanUsers = (db: Db): Pick<FreePackRepository, UserScope> => ({
 const AT_A_TIME = 200
 
 /**
- * Ids of free plan holders who lack a file of the pack and were not given its asset this month, in
- * order.
+ * Ids of free plan holders without a running paid plan who lack a file of the pack and were not given its
+ * asset this month, in order.
  */
 async function holdersDue(
   db: Db,
@@ -98,6 +98,18 @@ async function holdersDue(
     .where('users.confirmed_at', 'is not', null)
     .where('users.anonymized_at', 'is', null)
     .where('users.id', '>', after)
+    .where((user) =>
+      user.not(
+        user.exists(
+          user
+            .selectFrom('subscriptions')
+            .select('subscriptions.id')
+            .whereRef('subscriptions.customer_id', '=', 'users.id')
+            .where('subscriptions.kind', '=', 'plan')
+            .where('subscriptions.status', '<>', 'ended'),
+        ),
+      ),
+    )
     .where((user) =>
       user.exists(
         user

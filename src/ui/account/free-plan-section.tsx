@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { FreePack, PackAsset } from '#domain/subscription/free-pack.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
-import { monthMessage, packStateMessage } from '#messages/free-pack-messages.ts'
+import { monthMessage, PACKS_START_LATER, packStateMessage } from '#messages/free-pack-messages.ts'
 import { ErrorNote } from '../components/error-note.tsx'
 import { shortFacts } from '../browse/product-facts.ts'
 import { Button } from '../components/button.tsx'
@@ -23,8 +23,11 @@ import textCss from '../styles/text.module.css'
 /** The free plan: joining or leaving it, and what it gives this month (free-plan 1). */
 export const FreePlanSection = observer(function FreePlanSection({
   user,
+  isPaying,
 }: {
   readonly user: Registered
+  /** Whether a paid plan runs, so that no packs arrive yet. */
+  readonly isPaying: boolean
 }) {
   const { holding, hold, ...pack } = useFreePack(user)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,7 +62,7 @@ export const FreePlanSection = observer(function FreePlanSection({
               </Button>
             </div>
             <ErrorNote error={holding.error} />
-            <ThisMonth pack={known} isConfirmed={isConfirmed(user)} />
+            <ThisMonth pack={known} isConfirmed={isConfirmed(user)} isPaying={isPaying} />
           </div>
         )}
       </QueryResult>
@@ -70,15 +73,17 @@ export const FreePlanSection = observer(function FreePlanSection({
 interface ThisMonthProps {
   readonly pack: FreePack
   readonly isConfirmed: boolean
+  readonly isPaying: boolean
 }
 
-function ThisMonth({ pack, isConfirmed: confirmed }: ThisMonthProps) {
+function ThisMonth({ pack, isConfirmed: confirmed, isPaying }: ThisMonthProps) {
   const { month, endsAt, held, assets } = pack
+  const isWaiting = held && isPaying
   return (
     <>
       <h3>{monthMessage(month)}</h3>
       {/* Announces the result of the button above. */}
-      <p role="status">{packStateMessage(pack, confirmed)}</p>
+      <p role="status">{isWaiting ? PACKS_START_LATER : packStateMessage(pack, confirmed)}</p>
       {held && !confirmed && <ResendLink />}
       {assets.length > 0 && (
         <ul className={own['assets']}>
@@ -92,7 +97,9 @@ function ThisMonth({ pack, isConfirmed: confirmed }: ThisMonthProps) {
       {assets.some(({ files }) => files.length > 0) && (
         <Link to="/account/downloads">View in downloads</Link>
       )}
-      {held && <p className={textCss['note']}>Your next pack arrives on {inDays(endsAt)}.</p>}
+      {held && !isPaying && (
+        <p className={textCss['note']}>Your next pack arrives on {inDays(endsAt)}.</p>
+      )}
     </>
   )
 }

@@ -104,7 +104,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
 const FreePlan = observer(function FreePlan({ isPaying }: { readonly isPaying: boolean }) {
   const { user } = useStore('session')
   if (!user || (isPaying && !user.freeSubscriber)) return null
-  return <FreePlanSection user={user} />
+  return <FreePlanSection user={user} isPaying={isPaying} />
 })
 
 const NoPlan = observer(function NoPlan({ details }: { readonly details: SubscriptionDetails }) {

@@ -10,6 +10,7 @@ import { openShop } from '#server/boot/open-shop.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { openBackend } from '../../support/backend.ts'
 import { FILE, putUser } from '../../support/backend-data.ts'
+import { putPlan, subscribe } from '#tests/support/credit-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import {
   ASSET,
@@ -121,6 +122,23 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     await putPack(db, '2026-04', ASSET.SUBSCRIPTION)
     backend.time.now = NEXT_MONTH
     expect(await run()).toBe(0)
+    expect(await ownedFilesOf(db, ada)).toEqual([
+      [FILE.HD, 1],
+      [FILE.SMOKE, 1],
+    ])
+  })
+
+  test('waits while a paid plan runs, however the free one was taken, and comes once that has ended', async () => {
+    const { backend, db, run, holder } = await opened()
+    const ada = await holder()
+    await subscribe(db, ada.id, { plan: await putPlan(db) })
+    expect(await run()).toBe(0)
+    const packs = freePacks(backend.testShop.units)
+    const shown = (await packs.packFor(ada))._unsafeUnwrap()
+    expect(shown.held).toBe(true)
+    expect(await ownedFilesOf(db, ada)).toEqual([])
+    await db.updateTable('subscriptions').set({ status: 'ended', ended_at: TODAY }).execute()
+    expect(await run()).toBe(1)
     expect(await ownedFilesOf(db, ada)).toEqual([
       [FILE.HD, 1],
       [FILE.SMOKE, 1],
