@@ -53,6 +53,19 @@ async function addCode(db: Db, typed: string, terms: object = {}) {
     .execute()
 }
 
+/** Adds a file of four credits to a product that has one of a single credit. */
+async function addDearerFile(db: Db, { variantId, of }: { variantId: number; of: number }) {
+  const file = await db
+    .selectFrom('variants')
+    .selectAll()
+    .where('id', '=', of)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('variants')
+    .values({ ...file, id: variantId, sku: `V-${variantId}`, position: 1, credits: 4 })
+    .execute()
+}
+
 describeOnEveryDatabase('the carts', (open) => {
   test('a device without a cart sees an empty one, and nothing is made of it', async () => {
     const { carts, db } = await openShop(open)
@@ -204,6 +217,38 @@ describeOnEveryDatabase('the carts', (open) => {
     const refusals = tries.filter((one) => one.isErr()).map((one) => one._unsafeUnwrapErr())
     expect(refusals).toEqual(Array.from({ length: 10 }, () => ({ kind: 'cart-full', limit: 50 })))
     expect((await carts.open(visitor('race')))._unsafeUnwrap().items).toHaveLength(50)
+  })
+
+  test('a full cart takes what replaces a line of it, a dearer file as well as a bundle', async () => {
+    const { carts, db } = await openShop(open)
+    await addDearerFile(db, { variantId: 99, of: 50 })
+    const ours = visitor('full')
+    for (let id = 1; id <= 50; id += 1) await carts.record(ours, added(id))
+    expect((await carts.record(ours, added(51)))._unsafeUnwrapErr().kind).toBe('cart-full')
+    const better = (await carts.record(ours, added(99)))._unsafeUnwrap()
+    expect(better.items.map(({ ref }) => ref.id)).toEqual([
+      ...Array.from({ length: 49 }, (_, at) => at + 1),
+      99,
+    ])
+    const bundled = (await carts.record(ours, bundleAdded))._unsafeUnwrap()
+    expect(bundled.items).toHaveLength(48)
+    expect(bundled.items.at(-1)?.ref).toEqual({ type: 'bundle', id: 1 })
+    expect((await carts.record(ours, added(51)))._unsafeUnwrap().items).toHaveLength(49)
+  })
+
+  test('at sign-in a dearer file replaces the one in the member’s full cart', async () => {
+    const { carts, sessions, db } = await openShop(open)
+    await addUser(db, 'ada')
+    await addDearerFile(db, { variantId: 99, of: 50 })
+    for (let id = 1; id <= 50; id += 1) await carts.record(aUserRow('ada'), added(id))
+    await carts.record(visitor('device'), added(99))
+    await sessions.begin(freshSession('ada', 'one', { visitorKey: 'device' }))
+    const order = (await carts.open(aUserRow('ada')))._unsafeUnwrap()
+    expect(order.items.map(({ ref }) => ref.id)).toEqual([
+      ...Array.from({ length: 49 }, (_, at) => at + 1),
+      99,
+    ])
+    expect(order).not.toHaveProperty('dropped')
   })
 
   test('at sign-in the visitor’s cart joins the member’s, once', async () => {

@@ -13,6 +13,7 @@ const products = (count: number, first = 1): readonly CartRef[] =>
 const aMerge = (changes: Partial<CartMerge> = {}): CartMerge => ({
   visitor: aStoredCart(),
   user: aStoredCart(),
+  filesOf: () => [],
   minimum: 1,
   atCheckout: false,
   ...changes,
@@ -122,6 +123,18 @@ test.each([
   expect(mergeCarts(aMerge({ ...carts, atCheckout: true }))).toMatchObject({ dropped: 0 })
 })
 
+test('a dearer file of an asset in the member’s full cart takes the place of its line, and is not left out', () => {
+  const carts = {
+    user: aStoredCart({ items: products(50) }),
+    visitor: aStoredCart({ items: [aProductRef(101), aProductRef(102)] }),
+  }
+  // Item 102 is another file of the asset of item 50.
+  const filesOf = ({ id }: CartRef) => [{ productId: id === 102 ? 50 : id, credits: id }]
+  const merged = mergeCarts(aMerge({ ...carts, filesOf }))
+  expect(merged.items).toEqual([...products(50), aProductRef(102)])
+  expect(merged.dropped).toBe(1)
+})
+
 test('the code of the visitor is kept, and without one the code of the user', () => {
   const visitor = aStoredCart({ code: 'GUEST' })
   const user = aStoredCart({ code: 'MEMBER' })
@@ -137,6 +150,7 @@ test('the license of a merged cart is the highest of both and the minimum', () =
       const merged = mergeCarts({
         visitor: aStoredCart({ licenseId: visitor, items: products(1) }),
         user: aStoredCart({ licenseId: user }),
+        filesOf: () => [],
         minimum,
         atCheckout,
       })

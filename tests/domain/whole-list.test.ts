@@ -23,6 +23,18 @@ test('a list gives a cart what it has room for, the first ones first', () => {
   ])
 })
 
+test('a full cart takes the list’s better file of an asset that it holds, in place of its line', () => {
+  const { chosen } = purchasable([{ ...wish(1), entry: entry(1, 4) }, wish(2)])
+  const cheaper = {
+    ...entry(1),
+    item: { ...entry(1).item, ref: { type: 'variant' as const, id: 9 } },
+  }
+  const inCart = [cheaper, ...Array.from({ length: 49 }, (_, place) => entry(100 + place))]
+  const taken = fitting(chosen, inCart)
+  expect(taken.chosen.map(({ item }) => item.ref.id)).toEqual([1])
+  expect(taken.leftOut).toEqual([{ item: { type: 'product', id: 2 }, why: 'cart-full' }])
+})
+
 test('a better file of an asset than the list’s is in the cart: the list adds none', () => {
   const { chosen } = purchasable([wish(1)])
   const better = {

@@ -2,8 +2,8 @@ import { err, ok, type Result } from 'neverthrow'
 import type { CartChange, CartRefusal } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { CODE_TRIES_PER_HOUR, type DiscountError } from '#domain/cart/discount-code.ts'
-import { addItem, CART_LIMIT, refusalOf, type CartRef } from '#domain/cart/item.ts'
-import { isInAlready, oneFileOfEach } from '#domain/cart/one-file.ts'
+import { addItem, refusalOf, type CartRef } from '#domain/cart/item.ts'
+import { isInAlready, linesOf, oneFileOfEach } from '#domain/cart/one-file.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
@@ -101,7 +101,6 @@ export async function replaceCart(
   const items = wanted.items ?? before
   const gone = before.filter((ref) => !items.some((item) => sameItem(item, ref)))
   const joining = items.filter((item) => !before.some((ref) => sameItem(ref, item)))
-  if (items.length > CART_LIMIT) return err({ kind: 'cart-full', limit: CART_LIMIT })
   await unit.carts.removeItems(cart.id, gone)
   if (licenseId !== undefined && licenseId !== cart.licenseId) {
     const chosen = await choose(unit, cart, { viewer, licenseId })
@@ -130,8 +129,10 @@ async function add(
   const before = await itemsForCart(unit, inCart)
   if (forSale.some((one) => isInAlready(one, before))) return err({ kind: 'already-in-cart' })
   const buyable = await notOwned(unit, items, { viewer, licenseId: licenseFor(viewer, cart) })
+  let entries = before
   for (const item of items) {
-    const added = addItem(inCart, item, !buyable.includes(item))
+    entries = [...entries, ...forSale.filter((one) => sameItem(one.item.ref, item))]
+    const added = addItem(inCart, item, !buyable.includes(item), linesOf(entries))
     if (added.isErr()) return err(added.error)
     inCart = [...inCart, added.value]
     await unit.carts.addItem(cart.id, item)

@@ -1,10 +1,11 @@
+import { sameItem } from '#domain/catalog/item-ref.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { CART_LIMIT } from '#domain/cart/item.ts'
-import { mergeCarts, type StoredCart } from '#domain/cart/merge.ts'
+import { mergeCarts, type CartMerge, type StoredCart } from '#domain/cart/merge.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
 import type { Cart } from '#server/application/ports/cart-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { itemsForCart } from './items-for-sale.ts'
+import { itemsForCart, type ItemForSale } from './items-for-sale.ts'
 import { ownedOf } from './owned-items.ts'
 
 /** A sign-in on a device that has a cart. */
@@ -29,8 +30,11 @@ export async function mergeVisitorCart(
   const fresh = { id: unit.newId(), licenseId: minimum, now }
   const customer = customerById(userId)
   const user = await carts.claim({ kind: 'user', userId, customer }, fresh)
-  const both = { visitor: await kept(unit, visitor), user: await kept(unit, user) }
-  const { licenseId } = mergeCarts({ ...both, minimum, atCheckout })
+  const sold = { visitor: await soldIn(unit, visitor), user: await soldIn(unit, user) }
+  const both = { visitor: stored(visitor, sold.visitor), user: stored(user, sold.user) }
+  const filesOf = filesAmong([...sold.visitor, ...sold.user])
+  const joining = { filesOf, minimum, atCheckout }
+  const { licenseId } = mergeCarts({ ...both, ...joining })
   const items = [...both.visitor.items, ...both.user.items]
   const owned = await ownedOf(unit, items, { customer, licenseId })
   // Leaves out owned items when merging: a visitor's cart of only owned files must not replace the user's cart
@@ -40,10 +44,10 @@ export async function mergeVisitorCart(
     items: cart.items.filter((item) => !owned.includes(item)),
   })
   const [ofVisitor, ofUser] = [without(both.visitor), without(both.user)]
-  const merged = mergeCarts({ visitor: ofVisitor, user: ofUser, minimum, atCheckout })
+  const merged = mergeCarts({ visitor: ofVisitor, user: ofUser, ...joining })
   await carts.remove(visitor.id)
   const known = both.visitor.items.filter((item) => owned.includes(item))
-  const room = CART_LIMIT - merged.items.length
+  const room = Math.max(0, CART_LIMIT - merged.items.length)
   await carts.replaceItems(user.id, [...merged.items, ...known.slice(0, room)])
   const { billingCountry, vatId } = user.billingCountry ? user : visitor
   const { code, dropped } = merged
@@ -51,7 +55,14 @@ export async function mergeVisitorCart(
   await carts.update(user.id, { licenseId: priced, code, billingCountry, vatId, dropped })
 }
 
-async function kept(unit: Unit, { id, licenseId, code }: Cart): Promise<StoredCart> {
-  const items = await itemsForCart(unit, await unit.carts.items(id))
-  return { licenseId, code, items: items.map(({ item }) => item.ref) }
+async function soldIn(unit: Unit, { id }: Cart): Promise<readonly ItemForSale[]> {
+  return itemsForCart(unit, await unit.carts.items(id))
+}
+
+function stored({ licenseId, code }: Cart, sold: readonly ItemForSale[]): StoredCart {
+  return { licenseId, code, items: sold.map(({ item }) => item.ref) }
+}
+
+function filesAmong(sold: readonly ItemForSale[]): CartMerge['filesOf'] {
+  return (ref) => sold.find(({ item }) => sameItem(item.ref, ref))?.files ?? []
 }

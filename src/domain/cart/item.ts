@@ -51,14 +51,18 @@ export function refusalOf(sale: Sale): ItemRefusal | null {
   }
 }
 
-/** Decides whether an item may be added to the cart (cart 1): 50 lines, no duplicates, nothing owned at this tier. */
+/**
+ * Decides whether an item may be added to the cart (cart 1): 50 lines, no duplicates, nothing owned at this tier.
+ * `lines` is the number of lines with the item, fewer if it replaces some (cart 6).
+ */
 export function addItem(
   items: readonly CartRef[],
   item: CartRef,
   owned: boolean,
+  lines = items.length + 1,
 ): Result<CartRef, ItemRefusal> {
   if (owned) return err({ kind: 'already-owned' })
   if (items.some((other) => sameItem(other, item))) return err({ kind: 'already-in-cart' })
-  if (items.length >= CART_LIMIT) return err({ kind: 'cart-full', limit: CART_LIMIT })
+  if (lines > CART_LIMIT) return err({ kind: 'cart-full', limit: CART_LIMIT })
   return ok(item)
 }

@@ -1,7 +1,8 @@
 import { sameItem } from '../catalog/item-ref.ts'
 import { higher } from '../license/choice.ts'
 import type { LicenseId } from '../license/tier.ts'
-import { CART_LIMIT, type CartRef } from './item.ts'
+import type { CartRef } from './item.ts'
+import { withRoomFor, type MadeOfFiles } from './one-file.ts'
 
 /** A cart as it is stored: its contents, without prices. */
 export interface StoredCart {
@@ -20,6 +21,8 @@ export interface MergedCart extends StoredCart {
 export interface CartMerge {
   readonly visitor: StoredCart
   readonly user: StoredCart
+  /** The files of an item of either cart. */
+  readonly filesOf: (item: CartRef) => MadeOfFiles['files']
   readonly minimum: LicenseId
   /** Whether the visitor signs in on the checkout page. */
   readonly atCheckout: boolean
@@ -33,9 +36,9 @@ export function isCheckout(path: string): boolean {
 /**
  * Merges a visitor's cart into the user's at sign-in (cart 3). While browsing, both are kept; during checkout,
  * the visitor's items are what is bought. The license is the highest of both carts' and the minimum. Lines past
- * the limit are dropped, and counted.
+ * the limit are dropped, and counted; an item that replaces a line of the cart needs no further one (cart 6).
  */
-export function mergeCarts({ visitor, user, minimum, atCheckout }: CartMerge): MergedCart {
+export function mergeCarts({ visitor, user, filesOf, minimum, atCheckout }: CartMerge): MergedCart {
   const licenseId = higher(higher(visitor.licenseId, user.licenseId), minimum)
   const code = visitor.code ?? user.code
   if (atCheckout && visitor.items.length > 0) {
@@ -43,6 +46,7 @@ export function mergeCarts({ visitor, user, minimum, atCheckout }: CartMerge): M
   }
   const added = visitor.items.filter((item) => !user.items.some((other) => sameItem(other, item)))
   const both = [...user.items, ...added]
-  const items = both.slice(0, CART_LIMIT)
+  const entries = both.map((ref) => ({ item: { ref }, files: filesOf(ref) }))
+  const items = withRoomFor([], entries).map(({ item }) => item.ref)
   return { licenseId, code, items, dropped: both.length - items.length }
 }

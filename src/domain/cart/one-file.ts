@@ -1,11 +1,15 @@
 import type { ListedFile } from '../license/coverage.ts'
-import type { CartItem, CartRef } from './item.ts'
+import { CART_LIMIT, type CartItem, type CartRef } from './item.ts'
 
 type FileOfAsset = Pick<ListedFile, 'productId' | 'credits'>
 
 /** An item and the files that it consists of. */
-export interface MadeOfFiles {
+export interface MadeOfFiles extends FilesOfItem {
   readonly item: Pick<CartItem, 'ref' | 'name' | 'detail'>
+}
+
+interface FilesOfItem {
+  readonly item: Pick<CartItem, 'ref'>
   readonly files: readonly FileOfAsset[]
 }
 
@@ -52,6 +56,25 @@ export function oneFileOfEach<Entry extends MadeOfFiles>(
   }
 }
 
+/** The number of lines of a cart with these entries: one file per asset (cart 6). */
+export function linesOf(entries: readonly FilesOfItem[]): number {
+  return entries.filter((entry) => whyNot(entry, entries) === null).length
+}
+
+/**
+ * Those of `more`, in order, that a cart has room for: it then has at most 50 lines. An item that replaces a line needs
+ * no further one (cart 1, cart 6).
+ */
+export function withRoomFor<Entry extends FilesOfItem>(
+  inCart: readonly FilesOfItem[],
+  more: readonly Entry[],
+): readonly Entry[] {
+  return more.reduce<readonly Entry[]>((taken, entry) => {
+    const fits = linesOf([...inCart, ...taken, entry]) <= CART_LIMIT
+    return fits ? [...taken, entry] : taken
+  }, [])
+}
+
 /**
  * Whether an item adds nothing to the others: a bundle among them contains its asset, or one of them is a file
  * of the asset that costs at least as much.
@@ -95,7 +118,7 @@ export function linesInBundle(
   return taken.every(({ file }) => isBrought(file)) ? taken.map(({ ref }) => ref) : []
 }
 
-function whyNot<Entry extends MadeOfFiles>(
+function whyNot<Entry extends FilesOfItem>(
   entry: Entry,
   entries: readonly Entry[],
 ): TakenOut['why'] | null {

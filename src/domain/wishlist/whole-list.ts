@@ -1,5 +1,4 @@
-import { CART_LIMIT } from '../cart/item.ts'
-import { isInAlready, oneFileOfEach, type MadeOfFiles } from '../cart/one-file.ts'
+import { isInAlready, oneFileOfEach, withRoomFor, type MadeOfFiles } from '../cart/one-file.ts'
 import { sameItem } from '../catalog/item-ref.ts'
 import type { Sale } from '../catalog/sale.ts'
 import type { WishlistRef } from './wishlist.ts'
@@ -61,13 +60,18 @@ export function fitting<Entry extends MadeOfFiles>(
   const isIn = (entry: Entry) =>
     isInAlready(entry, inCart) || inCart.some((other) => sameItem(other.item.ref, entry.item.ref))
   const fresh = chosen.filter(({ entry }) => !isIn(entry))
-  const room = Math.max(0, CART_LIMIT - inCart.length)
+  const taken = withRoomFor(
+    inCart,
+    fresh.map(({ entry }) => entry),
+  )
   const held = chosen.filter(({ entry }) => isIn(entry))
   return {
-    chosen: fresh.slice(0, room).map(({ entry }) => entry),
+    chosen: taken,
     leftOut: [
       ...held.map(({ item }) => ({ item, why: 'in-cart' as const })),
-      ...fresh.slice(room).map(({ item }) => ({ item, why: 'cart-full' as const })),
+      ...fresh
+        .filter(({ entry }) => !taken.includes(entry))
+        .map(({ item }) => ({ item, why: 'cart-full' as const })),
     ],
   }
 }
