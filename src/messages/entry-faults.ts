@@ -40,6 +40,10 @@ export const DISCOUNT_REASON_MISSING = 'enter a reason for the discount change'
 export const costsNothing = (discount: number) =>
   `At ${discount}% off, this bundle would be free. Lower the discount or add files with a price, then try again`
 
+/** Why a file's price is refused; follows the name of its field. */
+export const leavesBundleFree = ({ name, discount }: { name: string; discount: number }) =>
+  `is too low: at ${discount}% off, the bundle “${name}” would be free`
+
 export const TOO_MANY_ASSETS = `An article ${tooMany(ARTICLE_LIMITS.assets, 'assets')}`
 
 /** Why a picture in an article is refused: articles only show pictures that everyone can see anyway. */

@@ -14,6 +14,7 @@ import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { pageOf, PAGE_SIZE, type Listing } from '#domain/shared/listing.ts'
 import type { ListParams } from '#domain/search/list-query.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
+import { bundlePriceFaults } from './bundle-faults.ts'
 import {
   changingEntry,
   detailOf,
@@ -56,6 +57,7 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
         const isRepriced = edits.some(({ field }) => field === 'prices')
         const faults = [
           ...(await faultsOf(unit, asset, change)),
+          ...(await bundlePriceFaults(unit, asset, change)),
           ...reasonFault(isRepriced, note, PRICE_REASON_MISSING),
         ]
         if (faults.length > 0) return err(assetRefused(faults))

@@ -1,4 +1,5 @@
 import type { BundleChange, BundleDetails } from '#application/ports/admin-bundles.ts'
+import type { AdminAsset, AssetChange } from '#application/ports/admin-catalog.ts'
 import type { AssetFault } from '#application/ports/asset-imports.ts'
 import { BUNDLE_FILES, bundlePrice } from '#domain/catalog/bundle.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
@@ -7,6 +8,7 @@ import {
   DISCOUNT_FAULT,
   fault,
   FILE_TWICE,
+  leavesBundleFree,
   NO_FILES_LEFT,
   NO_SUCH_FILE,
   NOT_IN_BUNDLES,
@@ -51,4 +53,29 @@ export async function fileFaults(
       files.length > 0 && discount <= 100 && price <= 0 && costsNothing(discount),
     ),
   ]
+}
+
+/** The faults of an asset's new prices that would leave nothing to pay for a bundle on sale (pricing 7). */
+export async function bundlePriceFaults(
+  { catalogEdits }: Unit,
+  asset: AdminAsset,
+  { files = [] }: AssetChange,
+): Promise<readonly AssetFault[]> {
+  const lower = files.filter(({ sku, basePrice }) =>
+    asset.files.some((file) => file.sku === sku && file.basePrice > basePrice),
+  )
+  if (lower.length === 0) return []
+  const faults: AssetFault[] = []
+  for (const sku of await catalogEdits.bundlesWith(asset.sku)) {
+    const bundle = await catalogEdits.bundle(sku)
+    const [changed] = lower.filter((file) => bundle?.members.some((one) => one.sku === file.sku))
+    if (bundle?.state !== 'published' || !changed) continue
+    const prices = bundle.members.map(
+      (member) => lower.find((file) => file.sku === member.sku)?.basePrice ?? member.basePrice,
+    )
+    if (bundlePrice(prices, bundle.discount) > 0) continue
+    const field = `files.${files.indexOf(changed)}.price_cents`
+    faults.push({ field, reason: leavesBundleFree(bundle) })
+  }
+  return faults
 }

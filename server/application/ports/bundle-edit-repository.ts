@@ -24,6 +24,8 @@ interface BundleRow {
 export interface BundleEdits {
   bundles(): Promise<readonly ListedBundle[]>
   bundle(sku: string): Promise<BundleDetails | null>
+  /** The SKUs of the bundles that contain a file of this asset. */
+  bundlesWith(assetSku: string): Promise<readonly string[]>
   /** Whether a bundle, an asset or a file has this SKU. */
   isSkuTaken(sku: string): Promise<boolean>
   isBundleSlugTaken(slug: string): Promise<boolean>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cents } from '#domain/shared/money.ts'
 import type { Db } from '#server/sql/database.ts'
 import { readMeta } from '#server/sql/meta.ts'
 import { sidecarFile } from '#server/catalog-import/parse/sidecar.ts'
@@ -128,6 +129,31 @@ describeOnEveryDatabase('bundles in the admin', (open) => {
       { who, why: '', at: expect.any(Number) },
       { who, why: 'Spring sale', at: expect.any(Number) },
     ])
+  })
+
+  test('a price of a file that would make a bundle on sale free is refused, and names the bundle', async () => {
+    const { adminCatalog, change, setState } = await opened(await open())
+    await change('KIT-1', { discount: 99 }, 'Clearance')
+    const filesOf = async (sku: string) => (await adminCatalog.find(sku))._unsafeUnwrap().files
+    const atOneCent = async (sku: string) => {
+      const files = (await filesOf(sku)).map((file) => ({ ...file, basePrice: cents(1) }))
+      return adminCatalog.change(sku, { change: { files }, who, why: 'Clearance' })
+    }
+    const before = await filesOf('EMB-1')
+    expect((await atOneCent('EMB-2')).isOk()).toBe(true)
+    expect((await atOneCent('EMB-1'))._unsafeUnwrapErr()).toMatchObject({
+      faults: [
+        {
+          field: 'files.0.price_cents',
+          reason: 'is too low: at 99% off, the bundle “Kit 1” would be free',
+        },
+      ],
+    })
+    expect(await filesOf('EMB-1')).toEqual(before)
+    // A bundle that is not on sale is judged when it is published.
+    await setState('KIT-1', 'retired')
+    expect((await atOneCent('EMB-1')).isOk()).toBe(true)
+    expect((await setState('KIT-1', 'published')).isErr()).toBe(true)
   })
 
   test('a retired one is gone from the store, and comes back', async () => {
