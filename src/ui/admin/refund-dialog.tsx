@@ -74,7 +74,10 @@ export function RefundDialog({ found, onChanged, onClose }: RefundDialogProps) {
             label: `${name} (${refundedMessage({ amount: paid, credits })})`,
           })),
         ]}
-        onChange={(event) => setItem(event.target.value)}
+        onChange={(event) => {
+          setItem(event.target.value)
+          if (event.target.value === ALL) setTyped('')
+        }}
       />
       <Checkbox
         label="Override the refund policy"
