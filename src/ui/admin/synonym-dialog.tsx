@@ -29,13 +29,13 @@ export const SynonymDialog = observer(function SynonymDialog(props: SynonymDialo
     .split(/[,\n]/u)
     .map((word) => word.trim())
     .filter((word) => word !== '')
-  const isReady = term.trim() !== '' && meanings.length > 0
+  const isReady = wordsIn(term) !== '' && meanings.length > 0
   const isNew = synonym.meanings.length === 0
 
   const save = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isReady) return
-    const wanted = { term: term.trim().toLowerCase(), meanings }
+    const wanted = { term: wordsIn(term), meanings }
     saving.run(
       () => admin.setSynonym(wanted),
       (entries) => {
@@ -83,3 +83,11 @@ export const SynonymDialog = observer(function SynonymDialog(props: SynonymDialo
     </Dialog>
   )
 })
+
+/** A term without slashes, which only separate words in a search and cannot be in an address (security 12). */
+function wordsIn(term: string): string {
+  return term
+    .replace(/[/\\]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
