@@ -97,7 +97,8 @@ export const raiseTeamLicense = endpoint('PATCH', '/api/v1/teams/license', {
 
 /**
  * Confirmed by typing the team's name. A team with credits closes 30 days later, at `closes_at`, unless
- * `now` gives them up (customer 4). Requires a recent sign-in.
+ * `now` gives them up (customer 4). If `now` is false, it closes later even if its credits were spent in the
+ * meantime; without `now`, a team without credits is deleted immediately. Requires a recent sign-in.
  */
 export const deleteTeam = endpoint('DELETE', '/api/v1/teams', {
   body: strictlyShaped({ name: typed, now: z.optional(z.boolean()) }),

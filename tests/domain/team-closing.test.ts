@@ -12,8 +12,13 @@ test.each([
   ['its credits are used up meanwhile, and it still closes then', { closesAt: NOW + 1 }, NOW + 1],
   ['whoever does not wait gives up its credits', { credits: 5, atOnce: true }, null],
   ['also later', { credits: 5, atOnce: true, closesAt: NOW + 1 }, null],
+  [
+    'told that it closes later, it does, though its credits are used',
+    { atOnce: false },
+    IN_30_DAYS,
+  ],
 ])('a team is deleted: %s', (_what, given, closesAt) => {
-  expect(closingOf({ credits: 0, atOnce: false, closesAt: null, ...given }, NOW)).toBe(closesAt)
+  expect(closingOf({ credits: 0, atOnce: null, closesAt: null, ...given }, NOW)).toBe(closesAt)
 })
 
 test.each([

@@ -226,6 +226,22 @@ test('a team with credits is scheduled for deletion, says so, and is kept or del
   await screen.findByRole('heading', { name: 'Create a team' }, PATIENCE)
 }, 30_000)
 
+test('“Schedule deletion” schedules it, even if the last credit was spent meanwhile', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  const { id: ada } = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const { id: team } = await shop.db.selectFrom('teams').select('id').executeTakeFirstOrThrow()
+  await giveCredits(shop.db, team, { credits: 1, userId: ada })
+  await visitAgain(shop)
+  await shop.user.click(await screen.findByRole('button', { name: 'Delete team…' }, PATIENCE))
+  const dialog = within(await screen.findByRole('dialog', {}, PATIENCE))
+  await shop.db.updateTable('credit_lots').set({ remaining: 0 }).execute()
+  await shop.user.type(dialog.getByLabelText('Team name'), 'North Light')
+  await shop.user.click(dialog.getByRole('button', { name: 'Schedule deletion' }))
+  const note = await screen.findByRole('note', {}, PATIENCE)
+  expect(note).toHaveTextContent(/The team has no credits to use/)
+})
+
 test('a member sees that their team closes, and cannot keep it', async () => {
   const shop = await openTeam()
   await createTeam(shop)

@@ -69,13 +69,14 @@ export async function endTeam(unit: Unit, team: Team): Promise<void> {
 interface Deleting {
   /** The owner's ID. */
   readonly byUserId: string
-  /** Without waiting for the team's credits to be used. */
-  readonly atOnce: boolean
+  /** Whether the owner was told that it is deleted now, or that it closes later; null if neither. */
+  readonly atOnce: boolean | null
 }
 
 /**
- * Deletes a locked team for its owner. A team with credits closes later: until then its members keep
- * working and spending them, and nothing of it renews (customer 4). Repeating the request has no effect.
+ * Deletes a locked team for its owner. A team with credits closes later, as does one whose owner was told so
+ * while it had credits: until then its members keep working and spending them, and nothing of it renews
+ * (customer 4). Repeating the request has no effect.
  */
 export async function deleteTeam(
   unit: Unit,

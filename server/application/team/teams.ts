@@ -186,7 +186,7 @@ export function createTeams({
     /** Deletes the team, or schedules its closing so that its credits can be used (customer 4). */
     remove: (
       session: Session,
-      { name: typed, now: atOnce = false }: DeletedTeam,
+      { name: typed, now }: DeletedTeam,
     ): ResultAsync<TeamInfo, NotDeleted | ReauthRequired | Missing | Outage> =>
       isFresh(clock, session)
         ? change(
@@ -195,7 +195,7 @@ export function createTeams({
               const allowed = requirePower(roleId, 'own-team')
               if (allowed.isErr()) return err(allowed.error)
               if (typed.trim() !== team.name) return err(WRONG_NAME)
-              return deleteTeam(unit, team, { byUserId: session.user.id, atOnce })
+              return deleteTeam(unit, team, { byUserId: session.user.id, atOnce: now ?? null })
             },
           )
         : errAsync({ kind: 'reauth-required' }),

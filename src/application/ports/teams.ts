@@ -75,7 +75,10 @@ export interface TeamInfo {
   readonly currentUser: TeamUser | null
 }
 
-/** A team to delete, confirmed by its name; `now` gives up its credits immediately. */
+/**
+ * A team to delete, confirmed by its name. `now` says what its owner was told: true that it gives up its credits
+ * immediately, false that it closes later.
+ */
 export interface DeletedTeam {
   readonly name: string
   readonly now?: boolean | undefined

@@ -7,18 +7,21 @@ export const CLOSING_REMINDER_MS = 7 * DAY_MS
 interface Deletion extends Pick<Team, 'closesAt'> {
   /** Credits that its members can spend. */
   readonly credits: number
-  /** Whether the owner was told how many credits are lost, and does not want to wait. */
-  readonly atOnce: boolean
+  /**
+   * True if the owner was told how many credits are lost, and does not want to wait; false if they were told that
+   * it closes later; null if they were told neither.
+   */
+  readonly atOnce: boolean | null
 }
 
 /**
- * When a team that its owner deletes will close; null for right away, if no credits can be used or the owner
- * does not want to wait (customer 4).
+ * When a team that its owner deletes will close; null for right away, if the owner does not want to wait, or if
+ * no credits can be used and the owner was not told that it closes later (customer 4).
  */
 export function closingOf({ closesAt, credits, atOnce }: Deletion, now: number): number | null {
   if (atOnce) return null
   if (closesAt !== null) return closesAt
-  return credits > 0 ? now + TEAM_CLOSING_MS : null
+  return credits > 0 || atOnce === false ? now + TEAM_CLOSING_MS : null
 }
 
 /**

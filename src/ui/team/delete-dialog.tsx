@@ -18,8 +18,8 @@ interface DeleteDialogProps extends TeamPartProps {
 }
 
 /**
- * Deletes a team once its name is typed, which cannot happen by mistake. A team with credits closes later; an
- * owner who does not wait for that is told what it loses (customer 4).
+ * Deletes a team once its name is typed, which cannot happen by mistake. A team with credits closes later, even if
+ * they are spent while the dialog is open; an owner who does not wait for that is told what it loses (customer 4).
  */
 export const DeleteDialog = observer(function DeleteDialog(props: DeleteDialogProps) {
   const { team, onChanged, onClose } = props
@@ -36,7 +36,7 @@ export const DeleteDialog = observer(function DeleteDialog(props: DeleteDialogPr
     event.preventDefault()
     if (typed.trim() !== team.name) return
     deleting.run(
-      () => teams.remove({ name: typed, ...(isNow ? { now: true } : {}) }),
+      () => teams.remove({ name: typed, ...(isNow || isScheduled ? { now: isNow } : {}) }),
       (info) => {
         const closesAt = info.team?.closesAt ?? null
         const when = closesAt === null ? 'was deleted' : `will be deleted on ${inDays(closesAt)}`

@@ -141,6 +141,18 @@ describeOnEveryDatabase('a team that is deleted while it has credits', (open) =>
     expect([await info(ada), await empty.told('team-closing')]).toEqual([null, []])
   })
 
+  test('closes later as its owner was told, also when its last credits were used meanwhile', async () => {
+    const { ada, member, remove, info, told, license, time, after, tend } = await opened(1)
+    const ben = await member(3)
+    expect(await license(ben, FILE.HD)).toBe(201)
+    const closing = { closes_at: iso(time.now + 30 * DAY_MS), credits: 0 }
+    expect((await remove({ now: false })).body['team']).toMatchObject(closing)
+    expect(await told('team-closing')).toMatchObject([{ credits: 0 }, { credits: 0 }])
+    expect(await info(ben)).toMatchObject(closing)
+    after(30)
+    expect([await tend(), await info(ada)]).toEqual([1, null])
+  })
+
   test('renews nothing: its plan ends with its period, and its credits are spent until the closing', async () => {
     const { ada, place, remove, after, tend, license, info, db, testShop, told, time } =
       await opened(0)
