@@ -179,3 +179,25 @@ test.each(['credits', 'subscription'])(
   },
   60_000,
 )
+
+test('a team’s receipt offers its files to roles that may download them, and nobody to withdraw', async () => {
+  const shop = await openTeamShop()
+  await shop.license(FILE.HD)
+  const order = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('credits', '>', 0)
+    .executeTakeFirstOrThrow()
+  await shop.actForTeam()
+  await shop.reload(`/checkout/complete?order=${order.id}`)
+  expect(
+    await screen.findByRole('heading', { name: 'Your files are ready' }, PATIENCE),
+  ).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Download / })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Withdraw from this order' })).not.toBeInTheDocument()
+
+  await shop.giveRole(BILLING)
+  await shop.reload(`/checkout/complete?order=${order.id}`)
+  expect(await screen.findByRole('heading', { name: 'Payment complete' }, PATIENCE)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
+}, 60_000)

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { okAsync } from 'neverthrow'
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router-dom'
+import { can } from '#application/ports/can.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import { isDelivered, type Order, type OrderLine, type OrderPurchase } from '#domain/order/order.ts'
 import { FREE_PLAN_ENDED } from '#messages/purchase-text.ts'
@@ -37,9 +38,11 @@ const OnAccountNote = pagePart(async () => (await import('./on-account-note.tsx'
 export const ReceiptPage = observer(function ReceiptPage() {
   const { order, country } = useLoaderData<Receipt>()
   const { user } = useStore('session')
-  const { title, lead } = receiptHead(order, Boolean(user?.confirmedAt))
+  const team = user?.team
+  const mayFetch = !team || can('download-owned', team)
+  const { title, lead } = receiptHead(order, { isConfirmed: Boolean(user?.confirmedAt), mayFetch })
   const endedFreePlan = useEndedFreePlan(order)
-  const isHere = isDelivered(order)
+  const isHere = isDelivered(order) && mayFetch
   const files = order.lines.filter(({ refunded }) => !refunded).flatMap((line) => line.files)
   useNewBalance(order)
   useReloadWhenOwned()
@@ -75,13 +78,19 @@ export const ReceiptPage = observer(function ReceiptPage() {
       )}
       {order.purchases.length > 0 && <BoughtPurchases purchases={order.purchases} />}
       <OrderSummary order={order} country={country} />
-      <Documents order={order} />
+      <Documents order={order} isOwn={!team} />
     </div>
   )
 })
 
+interface DocumentsProps {
+  readonly order: Order
+  /** False for a team's order: only consumers can withdraw (withdrawal 1). */
+  readonly isOwn: boolean
+}
+
 /** Documents to keep: the invoice, and the certificates of the licensed files. */
-function Documents({ order }: { readonly order: Order }) {
+function Documents({ order, isOwn }: DocumentsProps) {
   const { id, lines } = order
   return (
     <div className={css['documents']}>
@@ -89,7 +98,9 @@ function Documents({ order }: { readonly order: Order }) {
       {isDelivered(order) && lines.length > 0 && (
         <Link to={`/account/licenses?search_query=${id}`}>License certificates</Link>
       )}
-      {mayWithdraw(order) && <Link to={`/withdraw?order=${id}`}>Withdraw from this order</Link>}
+      {isOwn && mayWithdraw(order) && (
+        <Link to={`/withdraw?order=${id}`}>Withdraw from this order</Link>
+      )}
     </div>
   )
 }

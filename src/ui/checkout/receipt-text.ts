@@ -8,8 +8,15 @@ export interface ReceiptHead {
   readonly lead: string
 }
 
+/** What the text depends on besides the order. */
+interface ReceiptReader {
+  readonly isConfirmed: boolean
+  /** Whether their role lets them download the files (customer 2). */
+  readonly mayFetch: boolean
+}
+
 /** The text above a receipt's lines. */
-export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
+export function receiptHead(order: Order, reader: ReceiptReader): ReceiptHead {
   switch (order.status) {
     case 'pending':
       return OPEN_STATUSES
@@ -27,7 +34,7 @@ export function receiptHead(order: Order, isConfirmed: boolean): ReceiptHead {
     case 'paid':
       return isRefunded(order)
         ? { title: 'Order refunded', lead: refundMessage(order) }
-        : paidHead(order, isConfirmed)
+        : paidHead(order, reader)
   }
 }
 
@@ -68,7 +75,7 @@ function waitingHead(challenge: string): ReceiptHead {
   }
 }
 
-function paidHead(order: Order, isConfirmed: boolean): ReceiptHead {
+function paidHead(order: Order, { isConfirmed, mayFetch }: ReceiptReader): ReceiptHead {
   const [purchase] = order.purchases
   if (order.kind === 'payment_method') {
     return { title: 'Payment method saved', lead: 'Your next renewal will be charged to it.' }
@@ -90,6 +97,9 @@ function paidHead(order: Order, isConfirmed: boolean): ReceiptHead {
   }
   if (purchase)
     return { title: 'Your credits are ready', lead: 'They’re in your account, ready to use.' }
+  if (!mayFetch) {
+    return { title: 'Payment complete', lead: 'Your team can download these files anytime.' }
+  }
   return {
     title: 'Your files are ready',
     lead: isConfirmed
