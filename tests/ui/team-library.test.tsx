@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FILE, putUser } from '#tests/support/backend-data.ts'
 import { aUser } from '#tests/support/samples.ts'
@@ -64,3 +64,18 @@ test('a viewer, who sees no licenses, narrows by project alone', async () => {
   expect(screen.queryByLabelText('Licensed by')).not.toBeInTheDocument()
   expect(screen.queryByText(/licensed by/)).not.toBeInTheDocument()
 })
+
+test('downloads link to the receipts that a role may open, and to no others', async () => {
+  const shop = await openLibrary()
+  const receipts = () => screen.queryAllByRole('link', { name: 'Receipt' })
+  expect(receipts()).toHaveLength(2)
+  await shop.giveRole(3)
+  await shop.reload('/account/downloads')
+  await screen.findByText(/licensed by Ada/, {}, PATIENCE)
+  expect(receipts()).toHaveLength(1)
+  await shop.giveRole(4)
+  await shop.reload('/account/downloads')
+  await screen.findByText('2 assets', {}, PATIENCE)
+  expect(screen.queryByText(/licensed by/)).not.toBeInTheDocument()
+  expect(receipts()).toHaveLength(0)
+}, 60_000)

@@ -201,3 +201,17 @@ test('a team’s receipt offers its files to roles that may download them, and n
   expect(await screen.findByRole('heading', { name: 'Payment complete' }, PATIENCE)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
 }, 60_000)
+
+test('a member who opens the receipt of another member reads whose orders they can view', async () => {
+  const shop = await openTeamShop()
+  await shop.giveRole(MEMBER)
+  await shop.actForTeam()
+  await shop.goTo('/checkout/complete?order=OF-ANOTHER')
+  expect(
+    await screen.findByText(
+      /^You can view only the orders you placed for North Light\./,
+      {},
+      PATIENCE,
+    ),
+  ).toBeVisible()
+}, 60_000)

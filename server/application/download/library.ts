@@ -91,6 +91,7 @@ async function libraryPage(
   const held = entries.flat()
   const cards = await catalog.cards([...new Set(held.map((file) => file.productId))])
   const details = {
+    sees,
     licensorOf: (userId: string) =>
       sees(userId) ? (licensees.find(({ id }) => id === userId) ?? null) : null,
     cardOf: new Map(cards.map((card) => [card.id, card])),
@@ -162,6 +163,8 @@ function correctedSince({ correctedAt, since }: HeldFile): number | null {
 }
 
 interface Details {
+  /** Whether the viewer sees what this person licensed and ordered (customer 2). */
+  readonly sees: (userId: string) => boolean
   readonly licensorOf: (userId: string) => Licensee | null
   readonly cardOf: ReadonlyMap<number, ProductCard>
   readonly tags: ReadonlyMap<number, string>
@@ -171,7 +174,7 @@ interface Details {
 
 function entryOf(
   files: Entry,
-  { licensorOf, cardOf, tags, reported }: Details,
+  { sees, licensorOf, cardOf, tags, reported }: Details,
 ): readonly LibraryEntry[] {
   const [first] = files
   const product = first && cardOf.get(first.productId)
@@ -181,7 +184,7 @@ function entryOf(
     {
       product,
       licenseId: first.licenseId,
-      orderId: first.orderId,
+      orderId: sees(first.userId) ? first.orderId : null,
       licensedBy: licensorOf(first.userId),
       since: sinceOf(files),
       until: ends.length > 0 ? Math.min(...ends) : null,

@@ -42,12 +42,15 @@ export interface Downloads {
 export interface LibraryEntry {
   readonly product: ProductCard
   readonly licenseId: LicenseId
-  /** The order that bought it; null for a free asset or practice footage. */
+  /**
+   * The order that bought it; null for a free asset or practice footage, and for a team's order that the viewer
+   * may not see (customer 2).
+   */
   readonly orderId: string | null
   /** The team member who licensed it, for those who may see that (customer 2); null for a person's own. */
   readonly licensedBy: Licensee | null
   readonly since: number
-  /** Null if unlimited. */
+  /** Null if unlimited, as everything that was bought is. */
   readonly until: number | null
   /** When its files stopped being delivered because the invoice is unpaid (on-account 5). */
   readonly suspendedAt?: number | undefined

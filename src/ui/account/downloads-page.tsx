@@ -114,7 +114,7 @@ const Found = observer(function Found({ query, found }: LibraryData) {
       <PagedList listing={found} asked={query.page} linkTo={(page) => addressOf({ page })}>
         <ul className={css['entries']}>
           {found.items.map((entry) => (
-            <li key={`${entry.product.id}-${entry.licenseId}-${entry.orderId}`}>
+            <li key={`${entry.product.id}-${entry.licenseId}-${entry.since}`}>
               <Entry entry={entry} projects={found.projects} />
             </li>
           ))}
@@ -137,7 +137,7 @@ const Entry = observer(function Entry({ entry, projects }: EntryProps) {
   const licenses = useStore('licenses')
   const { product, orderId, licensedBy, since, until, suspendedAt, files } = entry
   // Still valid. Moving it to the license that the account needs now costs the difference (licensing 7).
-  const updatable = orderId !== null && entry.licenseId < licenses.chosenId
+  const updatable = until === null && entry.licenseId < licenses.chosenId
 
   return (
     <OwnedItem

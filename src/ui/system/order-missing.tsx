@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useActFor } from '../layout/use-acting.ts'
+import { can } from '#application/ports/can.ts'
+import type { ActedFor } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { SystemFrame } from './system-frame.tsx'
 
@@ -30,14 +32,17 @@ export const OrderMissing = observer(function OrderMissing() {
         </>
       }
     >
-      {wordsFor(team?.name, other?.name)}
+      {wordsFor(team, other?.name)}
     </SystemFrame>
   )
 })
 
-function wordsFor(team: string | undefined, other: string | undefined): string {
-  if (team !== undefined) {
-    return `You’re viewing ${team}’s orders. If this one is your own, switch to your own account.`
+function wordsFor(team: ActedFor | undefined, other: string | undefined): string {
+  if (team) {
+    const seen = can('see-licenses', team)
+      ? `You’re viewing ${team.name}’s orders.`
+      : `You can view only the orders you placed for ${team.name}.`
+    return `${seen} If this one is your own, switch to your own account.`
   }
   return other === undefined
     ? 'Check the URL, or find the order in your account.'

@@ -7,6 +7,7 @@ import { forTeam, openTeamCustomer } from '#tests/support/team-customer.ts'
 interface SeenPage {
   readonly items: readonly {
     readonly licensed_by: { readonly id: string } | null
+    readonly order_id: string | null
     readonly files: readonly { readonly variant_id: number }[]
   }[]
   readonly licensees: readonly { readonly id: string }[]
@@ -75,6 +76,21 @@ describeOnEveryDatabase('the library of a team', (open) => {
     const seen = await read(forTeam(vera))
     expect([seen.total, licensors(seen), seen.licensees]).toEqual([2, new Set([undefined]), []])
     expect((await read(forTeam(vera), `?licensed_by=${ben.id}`)).total).toBe(0)
+  })
+
+  test('names the orders that a role may open, and no others', async () => {
+    const { ada, ben, vera, read, ask } = await prepared()
+    for (const [who, seen] of [
+      [ada, 2],
+      [ben, 1],
+      [vera, 0],
+    ] as const) {
+      const orders = (await read(forTeam(who))).items.flatMap((one) => one.order_id ?? [])
+      expect(orders).toHaveLength(seen)
+      for (const id of orders) {
+        expect((await ask(forTeam(who), `/api/v1/orders/${id}`)).status).toBe(200)
+      }
+    }
   })
 
   test('of oneself names nobody', async () => {
