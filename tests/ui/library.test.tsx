@@ -30,7 +30,7 @@ async function openLibrary() {
 test('a project is named in place, found by, suggested, and changed', async () => {
   const shop = await openLibrary()
   await press(shop, 'Add project tag to Asset 1')
-  const form = within(screen.getByRole('form', { name: 'Project tag of Asset 1' }))
+  const form = within(await screen.findByRole('form', { name: 'Project tag of Asset 1' }, PATIENCE))
   expect(form.getByLabelText('Project tag')).toHaveFocus()
   await shop.user.type(form.getByLabelText('Project tag'), '  Dune teaser{Enter}')
   expect(await screen.findByText('Project tag: Dune teaser', {}, PATIENCE)).toBeVisible()

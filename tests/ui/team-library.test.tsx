@@ -79,3 +79,16 @@ test('downloads link to the receipts that a role may open, and to no others', as
   expect(screen.queryByText(/licensed by/)).not.toBeInTheDocument()
   expect(receipts()).toHaveLength(0)
 }, 60_000)
+
+test('a viewer reads what a file is used for, and is not offered to write it', async () => {
+  const shop = await openLibrary()
+  expect(screen.getByRole('button', { name: /^Add project tag to/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Change project tag of/ })).toBeVisible()
+  await shop.giveRole(4)
+  await shop.reload('/account/downloads')
+  expect(await screen.findByText('Project tag: Night Ferry', {}, PATIENCE)).toBeVisible()
+  await waitFor(
+    () => expect(screen.queryByRole('button', { name: /project tag/ })).not.toBeInTheDocument(),
+    PATIENCE,
+  )
+}, 60_000)

@@ -202,6 +202,19 @@ test('a team’s receipt offers its files to roles that may download them, and n
   expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
 }, 60_000)
 
+test('a billing contact is not offered to report a problem with a file of the team', async () => {
+  const shop = await openTeamShop()
+  await shop.license(FILE.HD)
+  await shop.actForTeam()
+  await shop.reload('/product/asset-1')
+  const report = { name: /^Report a problem/ }
+  expect(await screen.findByRole('button', report, PATIENCE)).toBeVisible()
+  await shop.giveRole(BILLING)
+  await shop.reload('/product/asset-1')
+  await screen.findByText(/^As a billing contact, you can’t download files for/, {}, PATIENCE)
+  expect(screen.queryByRole('button', report)).not.toBeInTheDocument()
+}, 60_000)
+
 test('a member who opens the receipt of another member reads whose orders they can view', async () => {
   const shop = await openTeamShop()
   await shop.giveRole(MEMBER)

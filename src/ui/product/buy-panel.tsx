@@ -38,6 +38,8 @@ export const BuyPanel = observer(function BuyPanel(props: BuyPanelProps) {
   const sale = product.retired ? 'free' : saleOf(product)
   const mine = variant && held[variant.id]
   const isOwned = mine?.isOwned === true
+  const { team } = useStore('session').viewer
+  const mayFetch = !team || can('download-owned', team)
   const cart = useStore('cart')
   /** The cart covers this file, so there is nothing to compare, and no separate price. */
   const isInCart = !isOwned && variant !== undefined && coveringLine(cart, variant.id) !== undefined
@@ -85,7 +87,7 @@ export const BuyPanel = observer(function BuyPanel(props: BuyPanelProps) {
           {sale === 'money' && !isOwned && !isInCart && (
             <LazyPurchaseOptions variantId={variant.id} />
           )}
-          {isOwned && (
+          {isOwned && mayFetch && (
             <FileNotes key={variant.id} variantId={variant.id} filename={variant.filename} />
           )}
           <p className={css['hash']}>
