@@ -4,6 +4,7 @@ import { can } from '#application/ports/can.ts'
 import type { TeamInfo } from '#application/ports/teams.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { useQuery } from '../hooks/use-query.ts'
+import { useActFor } from '../layout/use-act-for.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { TeamInvites } from '../team/team-invites.tsx'
 import { TeamMembers } from '../team/team-members.tsx'
@@ -32,12 +33,20 @@ export function TeamPage() {
 const TeamVisit = observer(function TeamVisit() {
   const teams = useService('teams')
   const session = useStore('session')
+  const actFor = useActFor()
   const held = useQuery(() => teams.read())
   const show = (info: TeamInfo) => {
     held.show(info)
-    // Update what the header and other pages know about the team that the user acts for.
-    const acted = session.user?.team
-    if (acted && acted.id === info.team?.id) session.act({ ...acted, closesAt: info.team.closesAt })
+    // Update what the header and other pages know about the team that the user acts for (customer 7).
+    const { user } = session
+    const { team, currentUser } = info
+    if (!user?.team) return
+    if (!team || !currentUser) void actFor(user.id, null)
+    else if (team.id === user.team.id) {
+      const { id, name, minLicenseId, closesAt } = team
+      const { roleId, powers } = currentUser
+      session.act({ id, name, roleId, powers, minLicenseId, closesAt })
+    }
   }
   const [waiting, setWaiting] = useState<number | null>(null)
 

@@ -4,7 +4,7 @@ import { RadioGroup } from '../components/radio-group.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService } from '../stores/stores.tsx'
 import css from './account-menu.module.css'
-import { useActFor } from './use-acting.ts'
+import { useActFor } from './use-act-for.ts'
 
 /** Chooses whom a person acts for: themselves or their team (customer 7). Empty for people without a team. */
 export function CustomerSwitch({ user }: { readonly user: Registered }) {

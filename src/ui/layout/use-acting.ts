@@ -2,24 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ActingRefused } from '#application/ports/acting.ts'
 import type { ActedFor, Registered } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'
+import { useActFor } from './use-act-for.ts'
 
 /** How often a tab that acts for a team checks whether its person still may (customer 7). */
 const CHECK_MS = 45_000
-
-/** Switches to acting for a team, or for oneself. */
-export function useActFor(): (userId: string, team: ActedFor | null) => Promise<void> {
-  const acting = useService('acting')
-  const cart = useStore('cart')
-  const modals = useStore('modals')
-  const session = useStore('session')
-  return async (userId, team) => {
-    await acting.choose(userId, team?.id ?? null)
-    if (session.user?.id !== userId) return
-    session.act(team ?? undefined)
-    modals.close()
-    void cart.renew()
-  }
-}
 
 /**
  * Keeps the customer that a tab acts for up to date: follows choices made in other tabs, and checks from time to

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Button } from '../components/button.tsx'
-import { useActFor } from '../layout/use-acting.ts'
+import { useActFor } from '../layout/use-act-for.ts'
 import { useStore } from '../stores/stores.tsx'
 import layoutCss from '../styles/layout.module.css'
 

@@ -3,7 +3,7 @@ import { okAsync } from 'neverthrow'
 import type { ActedFor } from '#domain/user/viewer.ts'
 import { Button } from '../components/button.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useActFor } from '../layout/use-acting.ts'
+import { useActFor } from '../layout/use-act-for.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import css from './download-choice.module.css'
 

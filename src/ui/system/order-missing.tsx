@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { useQuery } from '../hooks/use-query.ts'
-import { useActFor } from '../layout/use-acting.ts'
+import { useActFor } from '../layout/use-act-for.ts'
 import { can } from '#application/ports/can.ts'
 import type { ActedFor } from '#domain/user/viewer.ts'
 import { useService, useStore } from '../stores/stores.tsx'

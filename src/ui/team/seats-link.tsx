@@ -4,7 +4,7 @@ import type { TeamInfo } from '#application/ports/teams.ts'
 import { Button } from '../components/button.tsx'
 import { ErrorNote } from '../components/error-note.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
-import { useActFor } from '../layout/use-acting.ts'
+import { useActFor } from '../layout/use-act-for.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 
 const PLAN_PATH = '/account/subscription'
