@@ -80,6 +80,17 @@ test('an invite is sent, listed, sent again and revoked', async () => {
   expect(screen.queryByRole('heading', { name: BEN.email })).not.toBeInTheDocument()
 })
 
+test('an address invited again in another role reads the role, and that no second email went out', async () => {
+  const shop = await openTeam()
+  await createTeam(shop)
+  await invite(shop, BEN.email)
+  await shop.user.type(screen.getByLabelText('Email'), BEN.email)
+  await shop.user.selectOptions(screen.getByLabelText('Role'), 'Viewer')
+  await shop.user.click(screen.getByRole('button', { name: 'Send invite' }))
+  const words = /so we didn’t send another one\. The invite is now for a viewer and expires in/
+  expect(await screen.findByText(words, {}, PATIENCE)).toBeVisible()
+})
+
 test('who is on another team is refused in words for whoever asks', async () => {
   const shop = await openTeam()
   await createTeam(shop)

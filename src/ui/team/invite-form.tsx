@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import type { ShownInvite } from '#application/ports/teams.ts'
 import { isRoleId, MEMBER, type RoleId } from '#domain/team/role.ts'
 import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
 import { Button } from '../components/button.tsx'
@@ -8,12 +9,19 @@ import { TextField } from '../components/text-field.tsx'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
+import { inviteMessage } from './invite-message.ts'
 import { ROLE_OPTIONS } from './role-words.ts'
 import formCss from '../account/account-form.module.css'
 import textCss from '../styles/text.module.css'
 
+interface InviteFormProps {
+  /** The open invites: inviting an address again renews its invite. */
+  readonly invites: readonly ShownInvite[]
+  readonly onInvited: () => void
+}
+
 /** Invites an email address in a role (team 3). */
-export function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
+export function InviteForm({ invites, onInvited }: InviteFormProps) {
   const teams = useService('teams')
   const notifications = useStore('notifications')
   const inviting = useMutation()
@@ -27,8 +35,9 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => void }) {
     event.preventDefault()
     inviting.run(
       () => teams.invite(typed),
-      ({ email }) => {
-        notifications.say({ type: 'success', body: `Invite sent to ${email}.` })
+      (invite) => {
+        const before = invites.find(({ id }) => id === invite.id)
+        notifications.say({ type: 'success', body: inviteMessage(invite, before) })
         setTyped({ ...typed, email: '' })
         onInvited()
       },

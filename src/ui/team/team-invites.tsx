@@ -11,8 +11,7 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
-import { spelledTime } from '#messages/spelled.ts'
+import { inviteMessage } from './invite-message.ts'
 import type { TeamPartProps } from './team-part.ts'
 import formCss from '../account/account-form.module.css'
 import listCss from '../account/device-list.module.css'
@@ -56,7 +55,7 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
           .
         </p>
       ) : (
-        <InviteForm onInvited={onGone} />
+        <InviteForm invites={info.invites} onInvited={onGone} />
       )}
       {info.invites.length > 0 && (
         <ul className={css['invites']} aria-label="Pending invites">
@@ -109,19 +108,13 @@ const InviteRow = observer(function InviteRow(props: InviteRowProps) {
   const teams = useService('teams')
   const notifications = useStore('notifications')
   const resending = useMutation()
-  const { email, roleId, status, expiresAt, resentCount } = invite
+  const { email, roleId, status, expiresAt } = invite
 
   const resend = () =>
     resending.run(
       () => teams.invite({ email, roleId }),
       (renewed) => {
-        notifications.say({
-          type: 'success',
-          body:
-            renewed.resentCount > resentCount
-              ? `Invite sent to ${email} again.`
-              : `We already emailed ${email} a few minutes ago, so we didn’t send another one. The invite now expires in ${spelledTime(INVITE_LIFE_MS)}.`,
-        })
+        notifications.say({ type: 'success', body: inviteMessage(renewed, invite) })
         onResent()
       },
     )
