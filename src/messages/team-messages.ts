@@ -18,5 +18,6 @@ export const OVER_MESSAGES: Readonly<Record<RequestOver['status'], string>> = {
   declined: 'This request was already declined.',
   withdrawn: 'This request was withdrawn.',
   owned: 'Your team already owns this file, so nothing was spent.',
-  ended: 'The person who requested this is no longer on your team, so the request was closed.',
+  ended:
+    'The person who requested this left your team or changed roles, so the request was closed.',
 }

@@ -1,4 +1,4 @@
-import { ADMIN, OWNER, type RoleId } from '#domain/team/role.ts'
+import { ADMIN, hasPower, OWNER, type RoleId } from '#domain/team/role.ts'
 import type { Team, TeamMember } from '#domain/team/team.ts'
 import { passListsOn } from '#server/application/wishlist/share-with-team.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -8,7 +8,7 @@ import { tell } from './own-team.ts'
 
 type Told = Pick<TeamMember, 'userId' | 'email' | 'firstName' | 'lastName'>
 
-/** Gives a member another role, and notifies them. */
+/** Gives a member another role, and notifies them. If it may not request files, their open requests end (team 6). */
 export async function giveRole(
   unit: Unit,
   team: Pick<Team, 'id' | 'name'>,
@@ -16,6 +16,9 @@ export async function giveRole(
 ): Promise<void> {
   if (member.roleId === roleId) return
   await unit.teams.setRole(team.id, member.userId, roleId)
+  if (!hasPower(roleId, 'request-license')) {
+    await unit.licenseRequests.end(team.id, member.userId, unit.now)
+  }
   await tell(unit, member, (firstName) => ({
     kind: 'team-role-changed',
     firstName,

@@ -146,6 +146,19 @@ describeOnEveryDatabase('requests for a license', (open) => {
     expect(await statusOf(ben)).toEqual(['ended'])
   })
 
+  test('ends when whoever asked gets a role that may not ask', async () => {
+    const { ask, ada, member, asked, approve, statusOf } = await opened()
+    const vera = await member(4)
+    const id = await asked(vera)
+    const give = (role: RoleId) =>
+      ask(ada, `${TEAM}/members/${vera.id}`, { method: 'PATCH', body: { role_id: role } })
+    await give(3)
+    expect(await statusOf(ada)).toEqual(['pending'])
+    await give(5)
+    expect(await statusOf(ada)).toEqual(['ended'])
+    expect(short(await approve(ada, id))).toEqual([409, 'REQUEST_OVER'])
+  })
+
   test('the same file is asked for once, in few enough words', async () => {
     const shop = await opened()
     const { ask, ada, askFor, listOf } = shop
