@@ -228,3 +228,18 @@ test('a member who opens the receipt of another member reads whose orders they c
     ),
   ).toBeVisible()
 }, 60_000)
+
+test('a team without Pro is led to Pro from its credits, which it cannot buy yet', async () => {
+  const shop = await openTeamShop()
+  await shop.actForTeam()
+  await shop.reload('/account/credits')
+  const buy = { name: 'Buy more credits' }
+  expect(await screen.findByRole('button', buy, PATIENCE)).toBeVisible()
+  await shop.db.updateTable('subscriptions').set({ status: 'ended' }).execute()
+  await shop.reload('/account/credits')
+  expect(
+    await screen.findByText('Your team needs Pro before it can buy credits.', {}, PATIENCE),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'View plans' })).toHaveAttribute('href', '/pricing')
+  expect(screen.queryByRole('button', buy)).not.toBeInTheDocument()
+}, 60_000)

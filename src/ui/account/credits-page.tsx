@@ -6,7 +6,7 @@ import { inUsd } from '#domain/shared/money.ts'
 import { listParams, listQueryFrom } from '#domain/search/list-query.ts'
 import { daysLeft, warningFor } from '#domain/credits/ending.ts'
 import { endingMessage, inCredits } from '#messages/credit-messages.ts'
-import { Button } from '../components/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { inDays } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
@@ -25,6 +25,7 @@ import { PagedList } from './paged-list.tsx'
 import { PerUser } from './per-user.tsx'
 import { QueryResult } from './query-result.tsx'
 import { useMayPay, useWhyNotPay } from './use-may-pay.ts'
+import { useNeedsPro } from './use-needs-pro.ts'
 
 const OwnQuota = pagePart(async () => (await import('./own-quota.tsx')).OwnQuota)
 
@@ -62,6 +63,7 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
   const licenses = useStore('licenses')
   const mayPay = useMayPay()
   const whyNotPay = useWhyNotPay()
+  const needsPro = useNeedsPro()
   const [now] = useState(() => Date.now())
   const { balance, licenseId: needed, lots, entries, runningOut } = account
   const buy = () => modals.show({ kind: 'credits', missing: 0, mode: 'account', onward: null })
@@ -99,12 +101,19 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
           </p>
         )}
         <NextCreditSubscription />
-        {mayPay ? (
+        {!mayPay ? (
+          <p>{whyNotPay}</p>
+        ) : needsPro ? (
+          <>
+            <p>Your team needs Pro before it can buy credits.</p>
+            <ButtonLink kind="primary" to="/pricing">
+              View plans
+            </ButtonLink>
+          </>
+        ) : (
           <Button kind="primary" onClick={buy}>
             Buy more credits
           </Button>
-        ) : (
-          <p>{whyNotPay}</p>
         )}
       </AccountSection>
       {kept.length > 0 && (
