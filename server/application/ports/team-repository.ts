@@ -13,11 +13,11 @@ export interface TeamMembership {
 }
 
 /** An invite with its team, as found by its link. */
-interface FoundInvite {
+export interface FoundInvite {
   readonly invite: TeamInvite
   readonly team: Team
-  /** The name of the inviter. */
-  readonly invitedBy: string
+  /** The name of the inviter; null if their account is closed. */
+  readonly invitedBy: string | null
 }
 
 interface NewInvite {

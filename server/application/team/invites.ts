@@ -26,6 +26,7 @@ import {
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
+import type { FoundInvite } from '#server/application/ports/team-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { infoOf, lockOwn, NO_TEAM, shown, tell } from './own-team.ts'
@@ -172,19 +173,30 @@ export async function revokeInvite(
 }
 
 /** The offer behind a link, for anyone who has the link; null if there is no such invite. */
-export async function offerBehind(
-  { teams, accounts, now }: Records,
-  digest: string,
-): Promise<InviteOffer | null> {
+export async function offerBehind(records: Records, digest: string): Promise<InviteOffer | null> {
+  const { teams, accounts, now } = records
   const found = await teams.byInviteLink(digest)
   if (!found) return null
   const { email, roleId } = found.invite
   return {
     teamName: found.team.name,
-    invitedBy: found.invitedBy,
+    invitedBy: await inviterOf(records, found),
     email,
     roleId,
     status: inviteStatus(found.invite, now),
     hasAccount: await accounts.hasEmail(email),
   }
+}
+
+/**
+ * Who invites, by name: the team's owner once the inviter has closed their account, and the team itself once it
+ * is deleted (team 3).
+ */
+export async function inviterOf(
+  { teams }: Pick<Records, 'teams'>,
+  { team, invitedBy }: FoundInvite,
+): Promise<string> {
+  if (invitedBy !== null) return invitedBy
+  const owner = (await teams.members(team.id)).find(({ roleId }) => roleId === OWNER)
+  return owner ? `${owner.firstName} ${owner.lastName}`.trim() : team.name
 }

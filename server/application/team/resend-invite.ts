@@ -16,7 +16,7 @@ import {
 } from '#domain/team/team.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
-import { NO_INVITE } from './invites.ts'
+import { inviterOf, NO_INVITE } from './invites.ts'
 import { teamSeats } from './team-seats.ts'
 
 /** The last email of an invite is too recent for another one (team 3). */
@@ -66,7 +66,8 @@ export async function resendInvite(
   const renewed = { roleId, expiresAt: now + INVITE_LIFE_MS, resentCount, emailedAt: now }
   await teams.renewInvite(inviteId, renewed)
   await teams.addInviteLink(inviteId, digest)
-  const invitedBy = (await teams.byInviteLink(digest))?.invitedBy ?? ''
+  const made = await teams.byInviteLink(digest)
+  const invitedBy = made ? await inviterOf(unit, made) : ''
   await promiseEmail(unit, {
     key: `team-invite-${digest}`,
     to: email,

@@ -76,7 +76,7 @@ export const teamInvites = (db: Db): Pick<TeamRepository, OfInvites> => ({
       .select(['team_invites.status', 'team_invites.expires_at', 'team_invites.resent_count'])
       .select(['team_invites.emailed_at', 'teams.id as teamId', 'teams.name as teamName'])
       .select(['teams.created_at as teamCreatedAt', 'teams.closes_at', 'users.first_name'])
-      .select('users.last_name')
+      .select(['users.last_name', 'users.anonymized_at'])
       .where('team_invite_links.digest', '=', digest)
       .executeTakeFirst()
     if (!row) return null
@@ -88,7 +88,7 @@ export const teamInvites = (db: Db): Pick<TeamRepository, OfInvites> => ({
         createdAt: row.teamCreatedAt,
         closesAt: row.closes_at,
       },
-      invitedBy: `${row.first_name} ${row.last_name}`.trim(),
+      invitedBy: row.anonymized_at === null ? `${row.first_name} ${row.last_name}`.trim() : null,
     }
   },
 

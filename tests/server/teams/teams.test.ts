@@ -300,6 +300,20 @@ describeOnEveryDatabase('teams', (open) => {
     expect(await backend.db.selectFrom('team_members').selectAll().execute()).toEqual([])
   })
 
+  test('an invite of somebody who closed their account since names the owner', async () => {
+    const { backend, ada, ben, invite, ask } = await withMember()
+    const email = 'cleo@example.com'
+    await ask(ada, 'PATCH', `${TEAM}/members/${ben.id}`, { role_id: 2 })
+    await invite(ben, email)
+    const token = await newestToken(backend, email)
+    const invitedBy = async () =>
+      (await ask(null, 'POST', `${INVITES}/look_up`, { token })).body['invited_by']
+    expect(await invitedBy()).toBe(`${ben.firstName} ${ben.lastName}`)
+    const closed = await ask(ben, 'PATCH', '/api/v1/users/account/anonymize', { email: ben.email })
+    expect(closed.status).toBe(200)
+    expect(await invitedBy()).toBe(`${ada.firstName} ${ada.lastName}`)
+  })
+
   test.for([
     ['who never confirmed the address leaves its invite and the e-mail', null, 1],
     ['who confirmed the address takes its invite along', 1, 0],
