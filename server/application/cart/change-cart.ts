@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { CartChange, CartRefusal } from '#application/ports/carts.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { CODE_TRIES_PER_HOUR, type DiscountError } from '#domain/cart/discount-code.ts'
-import { addItem, refusalOf, type CartRef } from '#domain/cart/item.ts'
+import { addItem, CART_LIMIT, refusalOf, type CartRef } from '#domain/cart/item.ts'
 import { isInAlready, linesOf, oneFileOfEach } from '#domain/cart/one-file.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
 import { chooseLicense } from '#domain/license/choice.ts'
@@ -132,7 +132,9 @@ async function add(
   let entries = before
   for (const item of items) {
     entries = [...entries, ...forSale.filter((one) => sameItem(one.item.ref, item))]
-    const added = addItem(inCart, item, !buyable.includes(item), linesOf(entries))
+    // Counted only where something may have been replaced, since each count compares all entries.
+    const lines = inCart.length < CART_LIMIT ? inCart.length + 1 : linesOf(entries)
+    const added = addItem(inCart, item, !buyable.includes(item), lines)
     if (added.isErr()) return err(added.error)
     inCart = [...inCart, added.value]
     await unit.carts.addItem(cart.id, item)

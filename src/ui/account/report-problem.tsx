@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { can } from '#application/ports/can.ts'
 import type { LibraryFile } from '#application/ports/downloads.ts'
 import type { TakenReport } from '#application/ports/file-reports.ts'
 import { Button } from '../components/button.tsx'
 import { Badge } from '../components/badge.tsx'
 import { inDayAndMonth, inDays } from '#messages/durations.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
+import { useStore } from '../stores/stores.tsx'
 import css from './report-problem.module.css'
 import textCss from '../styles/text.module.css'
 
@@ -27,8 +29,10 @@ interface FileNotesProps extends ReportProblemProps {
   readonly beside?: readonly Pick<LibraryFile, 'name' | 'covered'>[]
 }
 
-/** Notes about a file that the user owns, and the button to report a problem with it. */
-export function FileNotes({ correctedAt = null, covered, beside = [], ...file }: FileNotesProps) {
+/** Notes about an owned file, and the button to report a problem with it, for roles that may download it. */
+export const FileNotes = observer(function FileNotes(props: FileNotesProps) {
+  const { correctedAt = null, covered, beside = [], ...file } = props
+  const { team } = useStore('session').viewer
   const bought = beside.filter((one) => !one.covered).map(({ name }) => name)
   return (
     <>
@@ -40,10 +44,10 @@ export function FileNotes({ correctedAt = null, covered, beside = [], ...file }:
           <Badge tone="warn">Corrected</Badge> on {inDays(correctedAt)}. Download it again.
         </p>
       )}
-      <ReportProblem {...file} />
+      {(!team || can('download-owned', team)) && <ReportProblem {...file} />}
     </>
   )
-}
+})
 
 /** Reports a problem with an owned file (report 1), or says that it has been reported. */
 const ReportProblem = observer(function ReportProblem(props: ReportProblemProps) {

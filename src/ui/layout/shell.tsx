@@ -67,7 +67,7 @@ const OpenShell = observer(function OpenShell() {
 
   useEffect(() => {
     // The page may have asked for it already.
-    if (ready && !(cart.order ?? cart.loading)) void cart.refresh()
+    if (ready && !cart.loading) void cart.refresh()
   }, [cart, ready])
 
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { can } from '#application/ports/can.ts'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import { costsNothing, mayBeOrdered, saleOf } from '#domain/catalog/sale.ts'
 import { once } from '#domain/shared/once.ts'
@@ -22,10 +21,13 @@ interface BuyButtonProps {
   readonly product: Product
   readonly variant: Variant
   readonly owned: boolean
+  /** Whether the viewer's role may download what is owned. */
+  readonly mayFetch: boolean
 }
 
 /** The page's one ember button: the next step for this file and this viewer. */
-export const BuyButton = observer(function BuyButton({ product, variant, owned }: BuyButtonProps) {
+export const BuyButton = observer(function BuyButton(props: BuyButtonProps) {
+  const { product, variant, owned, mayFetch } = props
   const cart = useStore('cart')
   const downloads = useStore('downloads')
   const modals = useStore('modals')
@@ -34,8 +36,6 @@ export const BuyButton = observer(function BuyButton({ product, variant, owned }
   useEffect(() => setAwake(true), [])
   useReloadWhenOwned()
 
-  const team = session.user?.team
-  const mayFetch = !team || can('download-owned', team)
   if (owned ? !mayFetch : !costsNothing(product)) {
     const forMoney = saleOf(product) === 'money'
     const buy = owned ? null : forMoney ? (

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { can } from '#application/ports/can.ts'
 import type { Product, Variant } from '#domain/catalog/product.ts'
 import { saleOf } from '#domain/catalog/sale.ts'
+import type { Viewer } from '#domain/user/viewer.ts'
 import { LazyPurchaseOptions } from '../cart/lazy-purchase-options.tsx'
 import { flashesStrongly } from '../browse/product-facts.ts'
 import { LazyCopyButton } from '../components/lazy-copy-button.tsx'
@@ -78,16 +79,22 @@ export const BuyPanel = observer(function BuyPanel(props: BuyPanelProps) {
             {isInCart ? (
               <p className={css['cost']}>No extra cost</p>
             ) : (
-              <Cost variant={variant} noPrice={noPrice} mine={mine} />
+              <Cost
+                variant={variant}
+                noPrice={noPrice}
+                mine={mine}
+                team={team}
+                mayFetch={mayFetch}
+              />
             )}
             {(isOwned || !product.retired) && (
-              <BuyButton product={product} variant={variant} owned={isOwned} />
+              <BuyButton product={product} variant={variant} owned={isOwned} mayFetch={mayFetch} />
             )}
           </div>
           {sale === 'money' && !isOwned && !isInCart && (
             <LazyPurchaseOptions variantId={variant.id} />
           )}
-          {isOwned && mayFetch && (
+          {isOwned && (
             <FileNotes key={variant.id} variantId={variant.id} filename={variant.filename} />
           )}
           <p className={css['hash']}>
@@ -105,20 +112,21 @@ export const BuyPanel = observer(function BuyPanel(props: BuyPanelProps) {
 interface CostProps extends Pick<BuyPanelProps, 'noPrice'> {
   readonly variant: Variant
   readonly mine: HeldOf | undefined
+  /** The team that the viewer acts for. */
+  readonly team: Viewer['team']
+  readonly mayFetch: boolean
 }
 
-const Cost = observer(function Cost({ variant, noPrice, mine }: CostProps) {
+const Cost = observer(function Cost({ variant, noPrice, mine, team, mayFetch }: CostProps) {
   const licenses = useStore('licenses')
-  const { viewer } = useStore('session')
   const included = useTaxIncluded()
   if (mine?.isOwned) {
-    const { team } = viewer
     return (
       <p className={css['cost']}>
         Owned{team && ` by ${team.name}`}.
         {mine.isSuspended
           ? ' Access is suspended until its invoice is paid.'
-          : (!team || can('download-owned', team)) && ' Download it again anytime.'}
+          : mayFetch && ' Download it again anytime.'}
       </p>
     )
   }

@@ -37,16 +37,13 @@ export class CartStore {
   error: UserError | null = null
   /** Why the last discount code was rejected, in words. */
   codeError: string | null = null
-  /** Incremented when a change is requested, and again when it is answered. */
-  private changes = 0
-  /** The last change that was requested. */
+  /** Settles when the last change that was requested has been answered. */
   private last: Promise<unknown> = Promise.resolve()
   private readonly needs: CartNeeds
 
   constructor(needs: CartNeeds) {
     this.needs = needs
-    makeAutoObservable<this, 'changes' | 'last' | 'needs'>(this, {
-      changes: false,
+    makeAutoObservable<this, 'last' | 'needs'>(this, {
       last: false,
       order: observableRef,
       removed: observableRef,
@@ -104,10 +101,11 @@ export class CartStore {
 
   async refresh(): Promise<void> {
     this.loading = true
-    const { changes } = this
+    const { last } = this
+    await last
     const read = await this.needs.carts.open(this.needs.viewer())
     // An order that was read during a change may predate it, and must not undo it on screen.
-    if (this.changes === changes) this.take(read, this.removed)
+    if (this.last === last) this.take(read, this.removed)
     else await this.refresh()
   }
 
@@ -167,13 +165,10 @@ export class CartStore {
   }
 
   /** Answers may overtake each other, so each change waits for the one before it. */
-  private async inTurn(record: Recording): Promise<Result<QuotedOrder, UserError>> {
-    this.changes += 1
+  private inTurn(record: Recording): Promise<Result<QuotedOrder, UserError>> {
     const answered = this.last.then(() => this.begin(record))
     this.last = answered
-    const answer = await answered
-    this.changes += 1
-    return answer
+    return answered
   }
 
   private begin(record: Recording): ReturnType<Recording> {

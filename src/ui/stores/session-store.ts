@@ -90,18 +90,8 @@ export class SessionStore {
 
   /** Follows sign-ins and sign-outs in other tabs and elsewhere. Returns a function that stops it. */
   follow(): () => void {
-    let end: (() => void) | null = null
-    let hasStopped = false
-    void this.needs.watch
-      .watch((user) => this.see(user))
-      .map((stop) => {
-        end = stop
-        if (hasStopped) stop()
-      })
-    return () => {
-      hasStopped = true
-      end?.()
-    }
+    const watching = this.needs.watch.watch((user) => this.see(user))
+    return () => void watching.map((stop) => stop())
   }
 
   /** Switches to acting for this team, or for oneself. */
@@ -149,14 +139,13 @@ export class SessionStore {
     const isSame = viewer.kind === 'registered' && viewer.id === user?.id
     // No answer says whom they act for, so it is carried over, and forgotten when they leave (customer 7).
     this.viewer = isSame ? { ...viewer, team: user.team } : viewer
-    if (viewer.kind === 'registered' && isConfirmed(viewer)) {
+    if (viewer.kind === 'visitor' || isConfirmed(viewer)) {
       this.needs.notifications.closeType('confirm_email')
     }
   }
 
   private leave(): void {
     this.know(A_VISITOR)
-    this.needs.notifications.closeType('confirm_email')
     this.needs.notifications.say({ type: 'success', body: 'You’re signed out.' })
     void this.needs.cart.reread()
   }
@@ -180,7 +169,6 @@ export class SessionStore {
   }
 
   private notifySessionEnd(): void {
-    this.needs.notifications.closeType('confirm_email')
     this.needs.notifications.say({
       type: 'info',
       body: 'You were signed out in another tab or on another device.',
