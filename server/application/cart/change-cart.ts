@@ -149,8 +149,9 @@ async function choose(
 ): Promise<Changed> {
   const chosen = chooseLicense(licenseId, minimumLicense(viewer))
   if (chosen.isErr()) return err(chosen.error)
-  // Lines that are owned under a lower license are not priced with it, and return with a higher one (cart 8).
-  await dropRedundant(unit, cart)
+  // Drops what is owned by now, so that it does not return as an upgrade. What is owned under a lower license
+  // is not priced with it, and the cart says so (cart 8).
+  await dropGone(unit, cart, viewer)
   return update(unit, cart, { licenseId: chosen.value })
 }
 
@@ -191,19 +192,11 @@ export async function dropGone(
   cart: Cart,
   viewer: Viewer,
 ): Promise<readonly CartRef[]> {
-  const sold = await dropRedundant(unit, cart)
-  const left = await notOwned(unit, sold, { viewer, licenseId: licenseFor(viewer, cart) })
-  const owned = sold.filter((ref) => !left.includes(ref))
-  await unit.carts.removeItems(cart.id, owned)
-  return left
-}
-
-/** Removes items that are no longer sold or are redundant next to another line; returns the others. */
-async function dropRedundant(unit: Unit, cart: Cart): Promise<readonly CartRef[]> {
   const refs = await unit.carts.items(cart.id)
   const { kept } = oneFileOfEach(await itemsForCart(unit, refs))
   const sold = kept.map(({ item }) => item.ref)
-  const gone = refs.filter((ref) => !sold.some((other) => sameItem(other, ref)))
+  const left = await notOwned(unit, sold, { viewer, licenseId: licenseFor(viewer, cart) })
+  const gone = refs.filter((ref) => !left.some((other) => sameItem(other, ref)))
   await unit.carts.removeItems(cart.id, gone)
-  return sold
+  return left
 }
