@@ -67,7 +67,7 @@ const OpenShell = observer(function OpenShell() {
 
   useEffect(() => {
     // The page may have asked for it already.
-    if (ready && !cart.loading) void cart.refresh()
+    if (ready && !cart.read) void cart.refresh()
   }, [cart, ready])
 
   useEffect(() => {

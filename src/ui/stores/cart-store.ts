@@ -27,6 +27,8 @@ export class CartStore {
   order: QuotedOrder | null = null
   /** Whether a request is in progress. */
   loading = false
+  /** Whether this document has asked for the cart, which it may have shown before. */
+  read = false
   /** Whether the panel is open. */
   active = false
   /** The line that was removed last, while it can still be restored. */
@@ -100,7 +102,7 @@ export class CartStore {
   }
 
   async refresh(): Promise<void> {
-    this.loading = true
+    this.read = this.loading = true
     const { last } = this
     await last
     const read = await this.needs.carts.open(this.needs.viewer())
