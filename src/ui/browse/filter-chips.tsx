@@ -59,7 +59,7 @@ export function FilterChips({ listing, browse, offered, reading, onRemove }: Fil
 /** Clears what the chips show. The words that name a search page have none, and stay. */
 function withoutFilters(browse: Browse, chips: readonly Chip[]): Browse {
   const isSearchShown = chips.some(({ without }) => without.search !== browse.search)
-  return { ...(isSearchShown ? withSearch(browse, '') : browse), facets: {} }
+  return { ...(isSearchShown ? withSearch(browse, '') : browse), page: 1, facets: {} }
 }
 
 /** A search page's title already has its words, so they get no chip unless some of them are filters. */

@@ -11,17 +11,23 @@ export function useFreshCart(): void {
   const carts = useService('carts')
 
   useEffect(() => {
+    // A return is reported by several events.
+    let isLooking = false
     const look = () => {
       const before = cart.order
-      if (!before || cart.loading || document.visibilityState !== 'visible') return
+      if (!before || cart.loading || isLooking || document.visibilityState !== 'visible') return
+      isLooking = true
       void carts.open(session.viewer).match(
         (order) => {
+          isLooking = false
           // Changes made here in the meantime take precedence.
           const isOther = order.quote !== before.quote
           if (isOther && cart.order === before && !cart.loading) cart.show(order)
         },
         // No one asked for this refresh, so keep what is known.
-        () => undefined,
+        () => {
+          isLooking = false
+        },
       )
     }
     for (const event of RETURNS) window.addEventListener(event, look)

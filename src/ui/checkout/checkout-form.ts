@@ -46,7 +46,10 @@ export class CheckoutForm {
   way: PaymentMethod
   card: SandboxToken = 'sandbox_ok'
   paying = false
+  /** What is still wrong: fields that are filled in anew are left out of it. */
   error: UserError | null = null
+  /** The last refusal as it came. */
+  refused: UserError | null = null
   /** An order that waits for the buyer to answer the sandbox bank's challenge. */
   awaiting: Order | null = null
   /** The previous total, if it changed while the buyer was paying. */
@@ -75,6 +78,7 @@ export class CheckoutForm {
     this.way = needs.providers[0] ?? 'sandbox'
     makeAutoObservable<this, 'needs' | 'key' | 'payment'>(this, {
       error: observableRef,
+      refused: observableRef,
       awaiting: observableRef,
       attempted: observableRef,
       cardForm: observableRef,
@@ -94,15 +98,10 @@ export class CheckoutForm {
     return this.way === 'stripe' && this.cardForm === null
   }
 
-  /** Resets the form for another purchase, which must not reuse the order or show the error of the previous one. */
+  /** Resets the form for another attempt, which must not reuse the order or show the error of the previous one. */
   begin(): void {
     this.renew()
-    this.error = null
-  }
-
-  /** Removes the error once its cause is gone. */
-  dismissError(): void {
-    this.error = null
+    this.error = this.refused = null
   }
 
   fill(change: Partial<PaymentInput>): void {
@@ -121,7 +120,7 @@ export class CheckoutForm {
   /** Fills empty fields with the account's saved details, once per account, and clears what another account left. */
   recall({ id }: Registered, known: Omit<Billing, 'acknowledged'>): void {
     if (this.recalledFor === id || this.paying) return
-    if (this.recalledFor !== null) this.fill({ ...NOTHING_FILLED })
+    if (this.recalledFor !== null) this.fill({ country: '', company: '', vatId: '', acknowledged: false })
     this.recalledFor = id
     this.fill({
       country: this.country || known.country,
@@ -172,7 +171,7 @@ export class CheckoutForm {
 
   private start(payable = this.attempted): void {
     this.paying = true
-    this.error = null
+    this.error = this.refused = null
     this.attempted = payable
   }
 
@@ -234,7 +233,7 @@ export class CheckoutForm {
    */
   private fail(error: UserError, payable: Payable | null): void {
     this.paying = false
-    this.error = error
+    this.error = this.refused = error
     if (OUTAGES.has(error.kind)) return
     this.awaiting = null
     this.renew()
@@ -248,8 +247,6 @@ export class CheckoutForm {
     this.needs.reprice(isStale)
   }
 }
-
-const NOTHING_FILLED: Billing = { country: '', company: '', vatId: '', acknowledged: false }
 
 const OUTAGES: ReadonlySet<UserError['kind']> = new Set<Outage['kind']>([
   'offline',

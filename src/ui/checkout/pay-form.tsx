@@ -36,7 +36,7 @@ export interface PayFormProps {
 /** Billing details, the payment method, and the pay button. */
 export const PayForm = observer(function PayForm(props: PayFormProps) {
   const { checkoutForm, user, payable, onTake } = props
-  const form = useFocusOnError(checkoutForm.error)
+  const form = useFocusOnError(checkoutForm.refused)
   useCancelledRedirect(checkoutForm)
   const pay = usePayment(checkoutForm, { user, payable, onTake })
   const send = (event: SubmitEvent) => {

@@ -28,7 +28,7 @@ export const PaymentError = observer(function PaymentError({
         <Button
           kind="quiet"
           size="small"
-          onClick={() => modals.askToSignIn(() => checkoutForm.dismissError())}
+          onClick={() => modals.askToSignIn(() => checkoutForm.begin())}
         >
           Sign in
         </Button>

@@ -110,7 +110,7 @@ const PaymentMethodForm = observer(function PaymentMethodForm({ of, charged }: F
   const { user } = useStore('session')
   const payments = useService('subscriptionPayments')
   const checkoutForm = usePaymentForm(charged)
-  const form = useFocusOnError(checkoutForm.error)
+  const form = useFocusOnError(checkoutForm.refused)
   const payable = payableFor(payments, of, charged)
   if (!user) return null
   const send = (event: SubmitEvent) => {

@@ -33,7 +33,7 @@ export const PurchaseDialog = observer(function PurchaseDialog(props: PurchaseDi
   const { checkoutForm, quote, isFree } = purchase
   const modals = useStore('modals')
   const formId = useId()
-  const form = useFocusOnError(checkoutForm.error)
+  const form = useFocusOnError(checkoutForm.refused)
   const goToCheckout = useCheckoutOf(purchase)
   const onRequest = useOnRequest(purchase.licenseId)
   // Card forms only appear on separate pages (security 17): the dialog offers the choice, and leads there.

@@ -51,6 +51,7 @@ export function grant(store: SpendHolder, needs: DownloadNeeds, granted: Granted
   void deliver(HOLD_MS)
   const spend = { id: link.grantId, what: link.filename, credits: cost }
   store.keep(spend)
+  store.changed()
   notifications.say({
     type: 'success',
     body: `${inCredits(cost)} used. ${link.filename} starts in a moment.`,
@@ -80,6 +81,7 @@ export async function reverse(
       needs.creditStore.set(balance)
       void needs.creditStore.refresh()
       store.keep(store.spend?.id === spend.id ? null : store.spend)
+      store.changed()
       needs.notifications.say({
         type: 'success',
         body: `Undone. ${inCredits(spend.credits)} returned. You no longer have a license for ${spend.what}.`,

@@ -77,7 +77,6 @@ export class DownloadStore {
 
   keep(spend: Outcomes.Spend | null): void {
     this.spend = spend
-    this.changed()
   }
 
   changed(): void {

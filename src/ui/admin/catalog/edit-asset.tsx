@@ -46,8 +46,9 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
       () => catalog.change(asset.sku, change, reason),
       (after) => {
         setBefore(after)
-        setWords(wordsOf(after))
-        setFiles(typedFiles(after))
+        // What was typed while it was being saved stays.
+        setWords((now) => (now === words ? wordsOf(after) : now))
+        setFiles((now) => (now === files ? typedFiles(after) : now))
         setReason('')
         setIsSaved(true)
         onSaved(after)
