@@ -52,7 +52,7 @@ const isParagraph = (token: Token): token is Tokens.Paragraph | Tokens.Text =>
 
 function toHeading({ depth, tokens }: Tokens.Heading): Result<Block, NotTaken> {
   if (depth !== 2 && depth !== 3)
-    return err('headings must be ## or ###. The title has a field of its own')
+    return err('headings must be ## or ###. The title goes in the front matter')
   return inlines(tokens).map((text) => ({ kind: 'heading', level: depth, text }))
 }
 
@@ -71,8 +71,7 @@ function toStill({ href, text, title }: Tokens.Image): Result<Block, NotTaken> {
   return ok({ kind: 'still', still: { src, ...UNMEASURED }, ...words })
 }
 
-function toList({ ordered, start, items }: Tokens.List): Result<Block, NotTaken> {
-  if (ordered && start !== 1) return err('numbered lists must start at 1')
+function toList({ ordered, items }: Tokens.List): Result<Block, NotTaken> {
   return Result.combine(items.map(({ tokens }) => toBlocks(tokens))).map((read) => ({
     kind: 'list',
     ordered,

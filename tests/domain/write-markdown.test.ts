@@ -23,7 +23,7 @@ test.each(SAMPLES)('%s is written as it is read', (path) => {
 test.each([
   'Two * stars \\*here\\* and \\_there\\_, a \\[bracket\\] and `` a ` tick ``.',
   '1\\. Not a list\n\n\\# Not a heading\n\n\\- Not one either',
-  '- one\n- two\n  - inside\n\n1. three\n2. four',
+  '- one\n- two\n  - inside\n\n3. three\n4. four',
   '> Quoted **words**\n>\n> - and a list',
   '```\ncode with ``` no\n```',
   '| a | b |\n| --- | --- |\n| 1 | *2* |',

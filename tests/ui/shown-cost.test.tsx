@@ -83,18 +83,6 @@ test('a file bought for money in another tab spends no credits, and the page say
   await waitFor(() => expect(followed).toHaveLength(1))
 }, 30_000)
 
-test('a file bought in another tab is shown as owned at the return to this one', async () => {
-  const shop = await openCreditShop('/')
-  await shop.give(5)
-  await shop.goTo('/product/asset-4')
-  await button('Download · 1 credit')
-  await buyElsewhere(shop)
-  document.dispatchEvent(new Event('visibilitychange'))
-  expect(await screen.findByText('Owned. Download it again anytime.', {}, PATIENCE)).toBeVisible()
-  expect(await button('Download')).toBeVisible()
-  expect(await creditsLeft(shop)).toBe(5)
-}, 30_000)
-
 test('files of a queue that are not owned any more cost nothing', async () => {
   const shop = await openWithSpend((id) => `/checkout/complete?order=${id}`)
   await button(/^Download (?!all)/)

@@ -25,8 +25,8 @@ interface OwningPorts {
 
 /**
  * The same ports, with a cache of what is owned, in memory and on the device. It is cleared on a download,
- * a file that turns out to cost nothing, a reversal, a withdrawal, a request for the monthly pack (which
- * grants it) and a request for orders: every payment leads to a receipt, where a refund shows as well. After sign-out nothing of a person
+ * a reversal, a withdrawal, a request for the monthly pack (which grants it) and a request for orders:
+ * every payment leads to a receipt, where a refund shows as well. After sign-out nothing of a person
  * remains, and no one sees what someone else owns.
  */
 export function cachedOwnership(
@@ -50,11 +50,6 @@ export function cachedOwnership(
     downloads: {
       ...downloads,
       request: (...asked) => changing(downloads.request(...asked)),
-      // Nobody asks what a file costs that they know they own: it was licensed in another tab.
-      decision: (...asked) =>
-        downloads.decision(...asked).andTee(({ refusal, cost }) => {
-          if (refusal === null && cost === 0) forget()
-        }),
     },
     credits: { ...credits, reverseSpend: (...asked) => changing(credits.reverseSpend(...asked)) },
     orders: {

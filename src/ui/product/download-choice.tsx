@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import { can } from '#application/ports/can.ts'
 import type { DryRun } from '#domain/download/dry-run.ts'
 import type { ActedFor } from '#domain/user/viewer.ts'
@@ -50,12 +49,6 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const isShort = decision?.refusal === 'credits-missing' && decision.wayOn?.kind === 'buy'
   const buysFirst = forMoney && (!paysByCredits || isShort)
   const start = () => void downloads.start(variantId, cost)
-  // It was licensed in another tab, and the page still shows what it would cost.
-  const isLicensed = decision?.cost === 0 && decision.refusal === null && !isOwned
-  useEffect(() => {
-    if (isLicensed) downloads.changed()
-  }, [downloads, isLicensed])
-
   const busy = downloads.asking.has(variantId)
   if (orderId !== undefined) {
     return <BeingPaid orderId={orderId} paidBy={decision?.paidBy} team={viewer.team} />

@@ -29,8 +29,7 @@ test.each([
   ['![x](../a.webp)', 'line 9: images must be WebP, AVIF, JPEG or PNG files in the sample media'],
   ['![](a.webp)', 'line 9: images must have alternative text'],
   ['See ![x](a.webp) here', 'line 9: images must be in a paragraph of their own'],
-  ['# Title', 'line 9: headings must be ## or ###. The title has a field of its own'],
-  ['3. Third', 'line 9: numbered lists must start at 1'],
+  ['# Title', 'line 9: headings must be ## or ###. The title goes in the front matter'],
   ['Fire &lt;script&gt;', 'line 9: write the character itself instead of &lt;'],
   ['~~Fire~~', 'line 9: unsupported Markdown: del'],
 ])('an author hears what is wrong, and where: %j', (markdown, why) => {
