@@ -11,6 +11,7 @@ import { CheckoutForm } from '#ui/checkout/checkout-form.ts'
 const MEMBER = { member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] } as const
 
 const payButton = () => screen.findByRole('button', { name: /^Confirm/ }, PATIENCE)
+const BLANK = /can't be blank/
 const country = () => screen.getByLabelText('Billing country')
 const consent = () => screen.queryByRole('checkbox', { name: /right of withdrawal/ })
 
@@ -25,6 +26,19 @@ async function recorded({ db }: Shop) {
     .select(['vat_id', 'acknowledged_at', 'billing_country', 'company'])
     .executeTakeFirst()
 }
+
+test('a field that is filled in after a refusal keeps the focus, and is no longer called faulty', async () => {
+  const shop = await openShop(MEMBER)
+  await shop.user.click(await payButton())
+  await waitFor(() => expect(country()).toHaveAccessibleDescription(BLANK), PATIENCE)
+  await waitFor(() => expect(country()).toHaveFocus())
+  const number = screen.getByLabelText(/^VAT ID/)
+  await shop.user.type(number, 'DE1')
+  expect(number).toHaveFocus()
+  expect(country()).toHaveAccessibleDescription(BLANK)
+  await shop.user.selectOptions(country(), 'Canada')
+  await waitFor(() => expect(country()).not.toHaveAccessibleDescription(BLANK))
+})
 
 test('a consumer in the EU is asked to give up withdrawing, and pays only after saying yes', async () => {
   const shop = await openShop(MEMBER)

@@ -54,7 +54,9 @@ test('what was understood stands in chips beside the words, and each goes by its
 })
 
 test('“Clear all” clears what the chips show, and leaves the words that name the page', async () => {
-  const { user, address } = openBrowseShop('/search?search_query=camp&alpha=straight&page=2', { listed })
+  const { user, address } = openBrowseShop('/search?search_query=camp&alpha=straight&page=2', {
+    listed,
+  })
   await page('“camp”')
   await user.click(await screen.findByRole('link', { name: 'Clear all' }))
   await waitFor(() => expect(address()).toBe('/search?search_query=camp'))

@@ -47,7 +47,7 @@ test('who hands over the team they act for has the role of an admin at once, and
   expect(shop.stores().cart.count).toBe(1)
 })
 
-test('who leaves or deletes the team they act for is in their own account at once, with their own cart', async () => {
+test('who deletes the team they act for is in their own account at once, with their own cart', async () => {
   const shop = await openChanging()
   await waitFor(() => expect(shop.stores().cart.count).toBe(1), PATIENCE)
   await shop.press('Delete team…')

@@ -107,7 +107,10 @@ export async function replaceCart(
     if (chosen.isErr()) return chosen
   }
   const priced = { ...cart, licenseId: licenseId ?? cart.licenseId }
-  const added = await add(unit, priced, { viewer, items: joining })
+  const added =
+    joining.length > 0
+      ? await add(unit, priced, { viewer, items: joining })
+      : await update(unit, cart, {})
   if (added.isErr() || (country === undefined && vatId === undefined)) return added
   return update(unit, cart, { billingCountry: country, vatId })
 }
@@ -193,9 +196,10 @@ export async function dropGone(
   viewer: Viewer,
 ): Promise<readonly CartRef[]> {
   const refs = await unit.carts.items(cart.id)
-  const { kept } = oneFileOfEach(await itemsForCart(unit, refs))
-  const sold = kept.map(({ item }) => item.ref)
-  const left = await notOwned(unit, sold, { viewer, licenseId: licenseFor(viewer, cart) })
+  // In the order in which the cart is priced: what is owned makes nothing else redundant.
+  const unowned = await notOwned(unit, refs, { viewer, licenseId: licenseFor(viewer, cart) })
+  const { kept } = oneFileOfEach(await itemsForCart(unit, unowned))
+  const left = kept.map(({ item }) => item.ref)
   const gone = refs.filter((ref) => !left.some((other) => sameItem(other, ref)))
   await unit.carts.removeItems(cart.id, gone)
   return left

@@ -18,7 +18,8 @@ interface Joining {
 
 /**
  * Merges the visitor's cart into the user's and deletes it (cart 3). Items that are no longer sold are dropped.
- * Items that the user owns are kept as long as there is room, since the cart then says that they are (cart 8).
+ * Items of the visitor's cart that the user owns are kept as long as there is room, since the cart then says so
+ * (cart 8).
  */
 export async function mergeVisitorCart(
   unit: Unit,

@@ -1,12 +1,14 @@
 import { err, ok, type ResultAsync } from 'neverthrow'
 import type {
   AssetDraft,
+  AssetFault,
   AssetImport,
   AssetRefused,
   NewFile,
   UploadedFile,
 } from '#application/ports/asset-imports.ts'
 import { costsNothing } from '#domain/catalog/sale.ts'
+import { cents } from '#domain/shared/money.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import { UPLOAD_LIFE_MS } from '#domain/catalog/upload.ts'
 import { assetRefused } from '#messages/asset-faults.ts'
@@ -14,6 +16,7 @@ import { PRICE_REASON_MISSING } from '#messages/entry-faults.ts'
 import type { PlannedImport } from '../ports/asset-importer.ts'
 import type { StoredAssetImport } from '../ports/asset-import-repository.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
+import { bundlePriceFaults } from './bundle-faults.ts'
 import { isSame, reasonFault, type ChangeNote } from './change-entry.ts'
 import { audit, uploadsOf, workOnNext, type AssetImportPorts } from './work-on-imports.ts'
 
@@ -120,7 +123,10 @@ function queued(
       return err(assetRefused([{ field: 'files', reason }]))
     }
     const prices = replacing ? await newPrices(unit, replacing) : null
-    const faults = reasonFault(prices !== null, note, PRICE_REASON_MISSING)
+    const faults = [
+      ...reasonFault(prices !== null, note, PRICE_REASON_MISSING),
+      ...(replacing ? await newPriceFaults(unit, replacing) : []),
+    ]
     if (faults.length > 0) return err(assetRefused(faults))
     const id = unit.newId()
     await unit.assetImports.add({ ...planned, id, requestedBy: note.who, now: unit.now })
@@ -130,6 +136,18 @@ function queued(
     if (!added) throw new Error(`the import ${id} was not written`)
     return ok(shown(added))
   })
+}
+
+/** What a new price of a file would leave free (pricing 7). */
+async function newPriceFaults(
+  unit: Unit,
+  { assetSku, sku, name, credits, priceCents }: NewFile,
+): Promise<readonly AssetFault[]> {
+  const asset = await unit.catalogEdits.find(assetSku)
+  if (!asset || sku === null || priceCents === null) return []
+  const file = { sku, name: name ?? '', credits: credits ?? 0, basePrice: cents(priceCents) }
+  const faults = await bundlePriceFaults(unit, asset, { files: [file] })
+  return faults.map(({ reason }) => ({ field: 'price_cents', reason }))
 }
 
 /** The current and the new price of a file that is being replaced; null if they are equal or no price is given. */

@@ -84,49 +84,14 @@ const KEEP: Readonly<Record<Exclude<EditedField, 'state'>, Keep>> = {
       }
     }),
   }),
-  name: (
-    product,
-    {
-      asset: {
-        product: { name },
-      },
-    },
-  ) => ({ ...product, name }),
-  description: (
-    product,
-    {
-      asset: {
-        product: { description },
-      },
-    },
-  ) => ({ ...product, description }),
-  motion_description: (
-    product,
-    {
-      asset: {
-        product: { motion_description },
-      },
-    },
-  ) => ({
+  name: (product, { asset }) => ({ ...product, name: asset.product.name }),
+  description: (product, { asset }) => ({ ...product, description: asset.product.description }),
+  motion_description: (product, { asset }) => ({
     ...product,
-    motion_description,
+    motion_description: asset.product.motion_description,
   }),
-  tags: (
-    product,
-    {
-      asset: {
-        product: { tags },
-      },
-    },
-  ) => ({ ...product, tags }),
-  category: (
-    product,
-    {
-      asset: {
-        product: { category_slug: category },
-      },
-    },
-  ) => ({ ...product, category }),
+  tags: (product, { asset }) => ({ ...product, tags: asset.product.tags }),
+  category: (product, { asset }) => ({ ...product, category: asset.product.category_slug }),
   collections: (product, { asset: { collections } }) => ({ ...product, collections }),
   file_names: (product, edited) => ({
     ...product,

@@ -120,7 +120,8 @@ export class CheckoutForm {
   /** Fills empty fields with the account's saved details, once per account, and clears what another account left. */
   recall({ id }: Registered, known: Omit<Billing, 'acknowledged'>): void {
     if (this.recalledFor === id || this.paying) return
-    if (this.recalledFor !== null) this.fill({ country: '', company: '', vatId: '', acknowledged: false })
+    if (this.recalledFor !== null)
+      this.fill({ country: '', company: '', vatId: '', acknowledged: false })
     this.recalledFor = id
     this.fill({
       country: this.country || known.country,

@@ -170,4 +170,26 @@ describeOnEveryDatabase('a new file of an asset', (open) => {
       ],
     })
   })
+
+  test('is refused at a price that would leave a bundle on sale free', async () => {
+    const { services, color } = await openedWithAsset(await open())
+    const note = { who: STAFF, why: 'Clearance' }
+    const kit = { sku: 'KIT-9', slug: 'kit-9', name: 'Kit 9', description: 'One.', discount: 90 }
+    const { adminBundles } = services
+    ;(await adminBundles.add({ ...kit, coverSku: 'UP-1' }, note))._unsafeUnwrap()
+    const change = { files: ['UP-1-1'] }
+    ;(await adminBundles.change('KIT-9', { change, ...note }))._unsafeUnwrap()
+    ;(await adminBundles.setState('KIT-9', { state: 'published', ...note }))._unsafeUnwrap()
+    const file = { assetSku: 'UP-1', sku: 'UP-1-1', name: null, previewFile: null, credits: null }
+    const upload = await color('#ff0000')
+    const refused = await services.assetImports.beginFile({ ...file, upload, priceCents: 1 }, note)
+    expect(refused._unsafeUnwrapErr()).toMatchObject({
+      faults: [
+        {
+          field: 'price_cents',
+          reason: 'is too low: at 90% off, the bundle “Kit 9” would be free',
+        },
+      ],
+    })
+  })
 })
