@@ -9,7 +9,7 @@ export function useActFor(): (userId: string, team: ActedFor | null) => Promise<
   const session = useStore('session')
   return async (userId, team) => {
     // A change that waits for another one is for the customer under whom it was made.
-    await cart.lastChange
+    await cart.last
     await acting.choose(userId, team?.id ?? null)
     if (session.user?.id !== userId) return
     session.act(team ?? undefined)

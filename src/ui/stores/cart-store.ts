@@ -40,13 +40,13 @@ export class CartStore {
   /** Why the last discount code was rejected, in words. */
   codeError: string | null = null
   /** Settles when the last change that was requested has been answered. */
-  lastChange: Promise<unknown> = Promise.resolve()
+  last: Promise<unknown> = Promise.resolve()
   private readonly needs: CartNeeds
 
   constructor(needs: CartNeeds) {
     this.needs = needs
     makeAutoObservable<this, 'needs'>(this, {
-      lastChange: false,
+      last: false,
       order: observableRef,
       removed: observableRef,
       error: observableRef,
@@ -103,11 +103,11 @@ export class CartStore {
 
   async refresh(): Promise<void> {
     this.read = this.loading = true
-    const { lastChange } = this
-    await lastChange
+    const { last } = this
+    await last
     const read = await this.needs.carts.open(this.needs.viewer())
     // An order that was read during a change may predate it, and must not undo it on screen.
-    if (this.lastChange === lastChange) this.take(read, this.removed)
+    if (this.last === last) this.take(read, this.removed)
     else await this.refresh()
   }
 
@@ -168,8 +168,8 @@ export class CartStore {
 
   /** Answers may overtake each other, so each change waits for the one before it. */
   private inTurn(record: Recording): Promise<Result<QuotedOrder, UserError>> {
-    const answered = this.lastChange.then(() => this.begin(record))
-    this.lastChange = answered
+    const answered = this.last.then(() => this.begin(record))
+    this.last = answered
     return answered
   }
 
