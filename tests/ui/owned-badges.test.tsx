@@ -47,7 +47,7 @@ test('marks go with the person whose they are, and follow what changes', async (
   await page('2D elements')
   expect(await article('Waterfall').findByText('Owned')).toBeVisible()
   stock.owned.push(anOwnership({ productId: 1, variantId: 11 }))
-  act(() => stores.downloads.keep(null))
+  act(() => stores.downloads.changed())
   expect(await article('Campfire').findByText('Owned')).toBeVisible()
   act(() =>
     runInAction(() => {
