@@ -21,7 +21,7 @@ interface EditAssetProps {
   readonly onSaved: (asset: AdminAsset) => void
 }
 
-/** The edit form of an asset's texts and prices. Sends only what was changed. */
+/** The edit form of an asset's texts and prices. Sends only what was changed; of a file, its name and prices together. */
 export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()
