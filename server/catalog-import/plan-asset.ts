@@ -4,18 +4,15 @@ import type {
   AssetFault,
   AssetRefused,
   ImportedFile,
-  NewFile,
   UploadedFile,
 } from '#application/ports/asset-imports.ts'
-import type { Missing } from '#application/ports/outage.ts'
 import { assetRefused } from '#messages/asset-faults.ts'
-import type { FileSource, PlannedFile, PlannedImport } from '../application/ports/asset-importer.ts'
+import type { FileSource, PlannedImport } from '../application/ports/asset-importer.ts'
 import { existingTopics } from '#server/sql/catalog-import/existing-rows.ts'
-import { fileSkus, storedAsset, type AssetRows } from '#server/sql/catalog-import/stored-assets.ts'
+import { storedAsset } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { facetFaults } from './analyze/build-asset.ts'
 import { validRows } from './check/valid-rows.ts'
-import { writtenRow } from './export/manifest-rows.ts'
 import type { FileComplaint } from './fault.ts'
 import { checkRow, type ReadRow } from './parse/check-row.ts'
 import type { ManifestRow } from './parse/manifest.ts'
@@ -53,85 +50,8 @@ export async function planAsset(
   return checked(db, row, { ...sources, newFile: null })
 }
 
-/** Plans adding a file to an asset, or replacing one of its files; the rest of the asset stays as it is. */
-export async function planFile(
-  db: Db,
-  file: NewFile,
-  uploads: readonly UploadedFile[],
-): Promise<Result<PlannedImport, AssetRefused | Missing>> {
-  const stored = await storedAsset(db, file.assetSku)
-  if (!stored) return err({ kind: 'missing', what: 'asset' })
-  if (file.sku === null) {
-    const sku = await unusedSku(db, stored)
-    return plannedFile(db, { stored, file: { ...file, sku, isAdded: true }, uploads })
-  }
-  if (!fileOf(stored, file.sku)) return err({ kind: 'missing', what: 'file' })
-  return plannedFile(db, { stored, file: { ...file, sku: file.sku, isAdded: false }, uploads })
-}
-
-/** Plans a file again for its asset as it is by now: it may have been edited, or have other files. */
-export async function replanFile(
-  db: Db,
-  file: PlannedFile,
-  uploads: readonly UploadedFile[],
-): Promise<Result<PlannedImport, AssetRefused>> {
-  const stored = await storedAsset(db, file.assetSku)
-  if (!stored) return refused([{ field: 'sku', reason: 'isn’t the SKU of an asset anymore' }])
-  const other = file.isAdded && fileOf(stored, file.sku)
-  const upload = uploads.find(({ id }) => id === file.upload)
-  // The file itself is already there if its import was interrupted.
-  if (other && (other.bytes !== upload?.bytes || other.filename !== upload.filename)) {
-    return refused([{ field: 'sku', reason: `${file.sku} was given to another file. Try again` }])
-  }
-  return plannedFile(db, { stored, file, uploads })
-}
-
-function fileOf({ variants }: AssetRows, sku: string) {
-  return variants.find((file) => file.sku === sku)
-}
-
-/** A SKU for another file of an asset, which none of its files had before: owners keep those. */
-async function unusedSku(db: Db, { product, variants }: AssetRows): Promise<string> {
-  const used = await fileSkus(db, product.id)
-  let number = variants.length + 1
-  while (used.includes(`${product.sku}-${number}`)) number += 1
-  return `${product.sku}-${number}`
-}
-
-interface PlanningFile {
-  readonly stored: AssetRows
-  readonly file: PlannedFile
-  readonly uploads: readonly UploadedFile[]
-}
-
-async function plannedFile(
-  db: Db,
-  { stored, file, uploads }: PlanningFile,
-): Promise<Result<PlannedImport, AssetRefused>> {
-  const { made: _made, published: _published, ...before } = writtenRow(stored)
-  const sources = sourcesFrom(uploads)
-  const free = before.free === true || before.library === 'practice'
-  const given = { free, file: sources.take(file.upload, 'upload') }
-  const kept = before.variants.map(({ held, file: name, ...variant }) =>
-    variant.sku === file.sku
-      ? { ...variant, ...variantOf(file, given), filename: sources.filename(file.upload) }
-      : { ...variant, file: sources.keep(held?.path ?? name, variant.filename ?? '') },
-  )
-  const { modelGlb: model, volume, hd } = stored.product.previews
-  const row = bare({
-    ...before,
-    published_at: stored.product.dated === 1 ? before.published_at : null,
-    variants: fileOf(stored, file.sku) ? kept : [...kept, variantOf(file, given)],
-    preview_file: file.previewFile && sources.take(file.previewFile, 'preview_file'),
-    preview_hd: hd && sources.keep(hd, hd.endsWith('.webm') ? 'hd.webm' : 'hd.mp4'),
-    preview_model: model && sources.keep(model, 'model.glb'),
-    preview_volume: volume && sources.keep(volume, 'volume.bin'),
-  })
-  return checked(db, row, { ...sources, newFile: file })
-}
-
 /** Collects where the files of a row come from, keyed by their names in the row. */
-function sourcesFrom(uploads: readonly UploadedFile[]) {
+export function sourcesFrom(uploads: readonly UploadedFile[]) {
   const files: Record<string, FileSource> = {}
   const faults: AssetFault[] = []
   const named = (filename: string, source: FileSource): string => {
@@ -155,7 +75,8 @@ function sourcesFrom(uploads: readonly UploadedFile[]) {
   }
 }
 
-function variantOf(
+/** The part of a row that describes an uploaded file. */
+export function variantOf(
   { sku, name, credits, priceCents }: ImportedFile,
   { free, file }: { readonly free: boolean; readonly file: string },
 ) {
@@ -172,7 +93,8 @@ interface Checking extends Pick<PlannedImport, 'files' | 'newFile'> {
   readonly faults: readonly AssetFault[]
 }
 
-async function checked(
+/** A checked row as a plan, or everything that is wrong with it. */
+export async function checked(
   db: Db,
   row: object,
   { files, faults, newFile }: Checking,
@@ -201,7 +123,7 @@ async function* oneRow(row: ManifestRow): AsyncGenerator<ReadRow> {
   yield { line: 1, row }
 }
 
-const refused = (faults: readonly AssetFault[]): Result<never, AssetRefused> =>
+export const refused = (faults: readonly AssetFault[]): Result<never, AssetRefused> =>
   err(assetRefused(faults))
 
 /** Converts a manifest column to the name of the field in the admin. */
@@ -217,7 +139,7 @@ export function asField({ column, reason }: FileComplaint): AssetFault {
 }
 
 /** Drops null values, because a manifest omits them. */
-function bare<Row extends object>(row: Row): Partial<Row> {
+export function bare<Row extends object>(row: Row): Partial<Row> {
   const given = Object.entries(row).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(given) as Partial<Row>
 }

@@ -7,13 +7,12 @@ import textCss from '../../styles/text.module.css'
 import css from './catalog.module.css'
 import { isSame } from './changed-fields.ts'
 import { centsTyped, orTooLow, wholeTyped } from './faults.ts'
+import { PriceFields, type TypedPrices } from './price-fields.tsx'
 
 /** The name and the price of a file as they are being edited. */
-export interface TypedFile {
+export interface TypedFile extends TypedPrices {
   readonly sku: string
   readonly name: string
-  readonly credits: string
-  readonly price: string
 }
 
 interface AssetFilesProps {
@@ -61,24 +60,11 @@ export function AssetFiles({ asset, files, faultOf, onType }: AssetFilesProps) {
                 onChange={({ target }) => type(file.sku, { name: target.value })}
               />
               {!isFree && (
-                <>
-                  <TextField
-                    label="Credits"
-                    measured
-                    inputMode="numeric"
-                    value={typed.credits}
-                    error={faultOf(file.sku, 'credits')}
-                    onChange={({ target }) => type(file.sku, { credits: target.value })}
-                  />
-                  <TextField
-                    label="Price (USD)"
-                    measured
-                    inputMode="decimal"
-                    value={typed.price}
-                    error={faultOf(file.sku, 'price_cents')}
-                    onChange={({ target }) => type(file.sku, { price: target.value })}
-                  />
-                </>
+                <PriceFields
+                  typed={typed}
+                  faultOf={(part) => faultOf(file.sku, part)}
+                  onType={(changes) => type(file.sku, changes)}
+                />
               )}
             </div>
           </li>

@@ -1,6 +1,7 @@
 import { SelectField } from '../../components/select-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import css from './catalog.module.css'
+import { PriceFields, type TypedPrices } from './price-fields.tsx'
 import type { FormFile } from './use-uploads.ts'
 
 const ROLES = [
@@ -10,11 +11,9 @@ const ROLES = [
 ] as const
 
 /** The values of a file as they are being edited. */
-export interface TypedFile {
+export interface TypedFile extends TypedPrices {
   readonly role: (typeof ROLES)[number]['value']
   readonly name: string
-  readonly credits: string
-  readonly price: string
 }
 
 export const NEW_FILE: TypedFile = { role: 'sold', name: '', credits: '1', price: '4.00' }
@@ -56,24 +55,11 @@ export function FileFields({ file, at, typed, isFree, faultOf, onType }: FileFie
             onChange={({ target }) => onType({ name: target.value })}
           />
           {!isFree && (
-            <>
-              <TextField
-                label="Credits"
-                measured
-                inputMode="numeric"
-                value={typed.credits}
-                error={faultOf(`files.${at}.credits`)}
-                onChange={({ target }) => onType({ credits: target.value })}
-              />
-              <TextField
-                label="Price (USD)"
-                measured
-                inputMode="decimal"
-                value={typed.price}
-                error={faultOf(`files.${at}.price_cents`)}
-                onChange={({ target }) => onType({ price: target.value })}
-              />
-            </>
+            <PriceFields
+              typed={typed}
+              faultOf={(part) => faultOf(`files.${at}.${part}`)}
+              onType={onType}
+            />
           )}
         </>
       )}
