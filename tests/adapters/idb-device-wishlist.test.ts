@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
+import { ok } from 'neverthrow'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDevice, type Device } from '#adapters/storage/database.ts'
 import { idbDeviceWishlist } from '#adapters/storage/idb-device-wishlist.ts'
@@ -26,27 +27,38 @@ function aPage() {
 
 test('what a visitor saved is there again on the next page, in its order', async () => {
   expect((await aPage().kept())._unsafeUnwrap()).toEqual([])
-  await aPage().replace(wishlistItems(3))
+  await aPage().change(() => ok(wishlistItems(3)))
   expect((await aPage().kept())._unsafeUnwrap()).toEqual(wishlistItems(3))
+})
+
+test('two pages that save at the same time both do', async () => {
+  const pages = [aPage(), aPage()]
+  const [one, other] = wishlistItems(2)
+  await Promise.all(
+    [one, other].map((item, page) =>
+      pages[page]?.change((items) => ok(item ? [...items, item] : items)),
+    ),
+  )
+  expect((await aPage().kept())._unsafeUnwrap()).toHaveLength(2)
 })
 
 test('where a browser allows no database, a list lasts as long as the page', async () => {
   const page = idbDeviceWishlist(() => Promise.reject(new Error('blocked')))
   expect((await page.kept())._unsafeUnwrap()).toEqual([])
-  expect((await page.replace(wishlistItems(2))).isOk()).toBe(true)
+  expect((await page.change(() => ok(wishlistItems(2)))).isOk()).toBe(true)
   expect((await page.kept())._unsafeUnwrap()).toEqual(wishlistItems(2))
 })
 
 test('what could not be written counts more than what can still be read', async () => {
-  await aPage().replace(wishlistItems(3))
+  await aPage().change(() => ok(wishlistItems(3)))
   const device = await openDevice()
   onTestFinished(() => device.close())
   const full = Object.create(device, {
     get: { value: device.get.bind(device) },
-    put: { value: () => Promise.reject(new Error('disk full')) },
+    transaction: { value: () => expect.fail('disk full') },
   }) as Device
   const page = idbDeviceWishlist(async () => full)
-  await page.replace(wishlistItems(1))
+  await page.change(() => ok(wishlistItems(1)))
   expect((await page.kept())._unsafeUnwrap()).toEqual(wishlistItems(1))
 })
 

@@ -1,4 +1,4 @@
-import { errAsync, okAsync } from 'neverthrow'
+import { errAsync, ok, okAsync, ResultAsync } from 'neverthrow'
 import { expect, test, vi } from 'vitest'
 import type { DeviceWishlist, Joined, Wishlists } from '#application/ports/wishlists.ts'
 import {
@@ -19,10 +19,11 @@ function deviceWith(items: readonly WishlistItem[] = []) {
   let kept = items
   const device: DeviceWishlist = {
     kept: () => okAsync(kept),
-    replace: (others) => {
-      kept = others
-      return okAsync()
-    },
+    change: (decide) =>
+      new ResultAsync(Promise.resolve(decide(kept))).map((decided) => {
+        kept = decided
+        return decided
+      }),
   }
   return { device, kept: () => kept.map(({ id }) => id) }
 }
@@ -161,6 +162,33 @@ test('a device’s list is brought up to date with the shop, and outlives a shop
   )
   expect((await away())._unsafeUnwrapErr()).toEqual({ kind: 'offline' })
   expect(kept()).toEqual([1, 3])
+})
+
+test('what was saved and removed while the shop was asked for names stays so', async () => {
+  const { device, kept } = deviceWith(wishlistItems(2))
+  const refresh = refreshDeviceList(
+    {
+      look: () => expect.fail('nobody shares'),
+      describe: () => {
+        void device.change(() => ok([aWishlistItem({ id: 2 }), aWishlistItem({ id: 3 })]))
+        return okAsync([aWishlistItem({ id: 1 }), aWishlistItem({ id: 2, retired: true })])
+      },
+    },
+    device,
+  )
+  const { items } = (await refresh())._unsafeUnwrap()
+  expect(items).toEqual([aWishlistItem({ id: 2, retired: true }), aWishlistItem({ id: 3 })])
+  expect(kept()).toEqual([2, 3])
+})
+
+test('what was saved while a list was handed over stays on the device', async () => {
+  const { device, kept } = deviceWith(wishlistItems(2))
+  const join: Wishlists['join'] = () => {
+    void device.change((items) => ok([...items, aWishlistItem({ id: 9 })]))
+    return okAsync({ wishlist: aWishlist(), left: [{ type: 'product', id: 2 }] })
+  }
+  await joinDeviceList(shopWith({ join }), device)(ada)
+  expect(kept()).toEqual([2, 9])
 })
 
 test('one more list is named by the next free number', () => {

@@ -1,18 +1,21 @@
-import { errAsync, ResultAsync } from 'neverthrow'
+import { errAsync, okAsync, ResultAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import type { CartChange, Carts, QuotedOrder } from '#application/ports/carts.ts'
-import { A_VISITOR } from '#domain/user/viewer.ts'
-import { anOrder, aProductRef, items, LICENSES } from '#tests/support/samples.ts'
+import { A_VISITOR, type Viewer } from '#domain/user/viewer.ts'
+import { anOrder, aProductRef, aUser, items, LICENSES } from '#tests/support/samples.ts'
 import { CartStore } from '#ui/stores/cart-store.ts'
 import { LicenseStore } from '#ui/stores/license-store.ts'
 import { NotificationStore } from '#ui/stores/notification-store.ts'
 import { PageLifetime } from '#ui/stores/page-lifetime.ts'
 
 /** A cart whose server answers each change when the test says so. */
-function slowCart() {
+function slowCart({
+  open = () => errAsync({ kind: 'offline' }),
+}: Partial<Pick<Carts, 'open'>> = {}) {
+  let viewer: Viewer = A_VISITOR
   const asked: { change: CartChange; answer: (order: QuotedOrder) => void }[] = []
   const carts: Carts = {
-    open: () => errAsync({ kind: 'offline' }),
+    open,
     record: (_viewer, change) =>
       ResultAsync.fromSafePromise(
         new Promise<QuotedOrder>((answer) => void asked.push({ change, answer })),
@@ -25,7 +28,7 @@ function slowCart() {
       carts.record(viewer, { kind: 'license-chosen', licenseId }),
     licenses,
     notifications: new NotificationStore(new PageLifetime()),
-    viewer: () => A_VISITOR,
+    viewer: () => viewer,
   })
   const answer = async (place: number, count: number) => {
     await expect.poll(() => asked.length).toBeGreaterThan(place)
@@ -35,7 +38,10 @@ function slowCart() {
     }
     asked[place]?.answer(order)
   }
-  return { cart, asked, answer }
+  const enter = (someone: Viewer) => {
+    viewer = someone
+  }
+  return { cart, asked, answer, enter }
 }
 
 test('a change waits for the one before it, so the last one that was made is the last that counts', async () => {
@@ -63,4 +69,20 @@ test('a code that is typed while a line is on its way is asked after it', async 
   await Promise.all([added, entered])
   expect(asked.map(({ change }) => change.kind)).toEqual(['item-added', 'code-entered'])
   expect(cart.loading).toBe(false)
+})
+
+test('a cart that arrives after its owner signed out is not shown to the next person', async () => {
+  const late = Promise.withResolvers<QuotedOrder>()
+  const { cart, enter } = slowCart({
+    open: (viewer) =>
+      viewer === A_VISITOR ? okAsync(anOrder([])) : ResultAsync.fromSafePromise(late.promise),
+  })
+  enter(aUser())
+  const first = cart.refresh()
+  await Promise.resolve()
+  enter(A_VISITOR)
+  await cart.reread()
+  late.resolve(anOrder(items(4, 4, 4)))
+  await first
+  expect(cart.count).toBe(0)
 })

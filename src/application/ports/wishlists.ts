@@ -1,4 +1,4 @@
-import type { ResultAsync } from 'neverthrow'
+import type { Result, ResultAsync } from 'neverthrow'
 import type { TeamPowerMissing } from '#domain/team/team.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
@@ -113,5 +113,11 @@ export interface SharedWishlists {
 /** The one list of a device whose visitor is not signed in: up to 50 items (wishlist 2). Oldest first. */
 export interface DeviceWishlist {
   kept(): ResultAsync<readonly WishlistItem[], Outage>
-  replace(items: readonly WishlistItem[]): ResultAsync<void, Outage>
+  /**
+   * Replaces the items with those that `decide` makes of them, and resolves to the new ones; a refusal leaves them
+   * unchanged. Nobody changes them in between, not even another tab.
+   */
+  change<Refusal = never>(
+    decide: (items: readonly WishlistItem[]) => Result<readonly WishlistItem[], Refusal>,
+  ): ResultAsync<readonly WishlistItem[], Refusal | Outage>
 }

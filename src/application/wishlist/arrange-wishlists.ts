@@ -1,4 +1,4 @@
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
+import { errAsync, ok, type ResultAsync } from 'neverthrow'
 import { sameItem } from '#domain/catalog/item-ref.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import { placeItem } from '#domain/wishlist/arrange.ts'
@@ -36,11 +36,12 @@ export const arrangeWishlists = (wishlists: Wishlists, device: DeviceWishlist) =
     if (viewer.kind === 'registered' && placing.on !== DEVICE_WISHLIST) {
       return wishlists.place(viewer, item, placing)
     }
-    return device.kept().andThen((items) => {
-      const own = items.find((other) => sameItem(other, item))
-      const placed = own ? placeItem(items, own, placing.before) : items
-      return device.replace(placed).map(() => deviceWishlist(placed))
-    })
+    return device
+      .change((items) => {
+        const own = items.find((other) => sameItem(other, item))
+        return ok(own ? placeItem(items, own, placing.before) : items)
+      })
+      .map(deviceWishlist)
   },
 
   /**
@@ -55,16 +56,14 @@ export const arrangeWishlists = (wishlists: Wishlists, device: DeviceWishlist) =
     if (viewer.kind !== 'registered') return errAsync({ kind: 'signed-out' })
     if (from !== DEVICE_WISHLIST) return wishlists.move(viewer, item, { from, to })
     const { type, id } = item
-    return wishlists.save(viewer, { type, id }, to).andThen(({ kind, wishlist }) =>
-      device.kept().andThen((items) => {
-        const rest = kind === 'saved' ? without(items, item) : items
-        const moved: Moved = {
-          kind: kind === 'saved' ? 'moved' : kind,
-          from: deviceWishlist(rest),
-          to: wishlist,
-        }
-        return (kind === 'saved' ? device.replace(rest) : okAsync()).map(() => moved)
-      }),
-    )
+    return wishlists.save(viewer, { type, id }, to).andThen(({ kind, wishlist }) => {
+      const isMoved = kind === 'saved'
+      const rest = isMoved ? device.change((items) => ok(without(items, item))) : device.kept()
+      return rest.map((items): Moved => ({
+        kind: isMoved ? 'moved' : kind,
+        from: deviceWishlist(items),
+        to: wishlist,
+      }))
+    })
   },
 })

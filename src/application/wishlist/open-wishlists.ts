@@ -1,8 +1,8 @@
-import { okAsync, type ResultAsync } from 'neverthrow'
+import { ok, okAsync, type ResultAsync } from 'neverthrow'
 import { sameItem } from '#domain/catalog/item-ref.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import { deviceWishlist } from '#domain/wishlist/device-list.ts'
-import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
+import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import type { Outage } from '../ports/outage.ts'
 import type { DeviceWishlist, SharedWishlists, Wishlists } from '../ports/wishlists.ts'
 
@@ -38,8 +38,10 @@ export const joinDeviceList =
       if (items.length === 0) return okAsync({ had: 0, wishlist: null, left: [] })
       const refs = items.map(({ type, id }) => ({ type, id }))
       return wishlists.join(viewer, refs).andThen(({ wishlist, left }) => {
-        const rest = items.filter((item) => left.some((other) => sameItem(other, item)))
-        return device.replace(rest).map(() => ({ had: items.length, wishlist, left: rest }))
+        const isJoined = (item: WishlistItem) => isIn(items, item) && !isIn(left, item)
+        return device
+          .change((kept) => ok(kept.filter((item) => !isJoined(item))))
+          .map((rest) => ({ had: items.length, wishlist, left: rest }))
       })
     })
 
@@ -65,12 +67,28 @@ export const openWishlists =
       )
   }
 
-/** A device's list with today's names and prices, and without items that are no longer in the shop. */
+/**
+ * A device's list with today's names and prices, and without items that are no longer in the shop. What was saved or
+ * removed while the shop was asked stays saved or removed.
+ */
 export const refreshDeviceList =
   (shared: SharedWishlists, device: DeviceWishlist) => (): ResultAsync<Wishlist, Outage> =>
     device.kept().andThen((items) => {
       if (items.length === 0) return okAsync(deviceWishlist([]))
       return shared
         .describe(items.map(({ type, id }) => ({ type, id })))
-        .andThen((now) => device.replace(now).map(() => deviceWishlist(now)))
+        .andThen((now) =>
+          device.change((kept) =>
+            ok(
+              kept.flatMap((item) =>
+                isIn(items, item) ? now.filter((other) => sameItem(other, item)) : item,
+              ),
+            ),
+          ),
+        )
+        .map(deviceWishlist)
     })
+
+function isIn(items: readonly WishlistRef[], item: WishlistRef): boolean {
+  return items.some((other) => sameItem(other, item))
+}

@@ -1,4 +1,4 @@
-import type { ResultAsync } from 'neverthrow'
+import { errAsync, ok, type ResultAsync } from 'neverthrow'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import { placeItem } from '#domain/wishlist/arrange.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
@@ -17,7 +17,6 @@ import type {
   WishlistFull,
   Wishlists,
 } from '../ports/wishlists.ts'
-import { errAsync, okAsync } from 'neverthrow'
 
 export type SaveToWishlist = ReturnType<typeof saveToWishlist>
 export type TakeOffWishlist = ReturnType<typeof takeOffWishlist>
@@ -37,7 +36,7 @@ export const saveToWishlist =
   ): ResultAsync<SavedTo, WishlistFull | ListRefused | Outage> =>
     isWithShop(viewer, into)
       ? wishlists.save(viewer, refOf(item), into, ...(before ? [refOf(before)] : []))
-      : device.kept().andThen((items) => saveOnDevice(device, items, { item, before }))
+      : saveOnDevice(device, { item, before })
 
 /** Removes an item from a list; succeeds even if the list does not contain it. */
 export const takeOffWishlist =
@@ -45,10 +44,7 @@ export const takeOffWishlist =
   (viewer: Viewer, item: WishlistRef, from: string): ResultAsync<Wishlist, ListRefused | Outage> =>
     isWithShop(viewer, from)
       ? wishlists.takeOff(viewer, refOf(item), from)
-      : device.kept().andThen((items) => {
-          const rest = without(items, item)
-          return device.replace(rest).map(() => deviceWishlist(rest))
-        })
+      : device.change((items) => ok(without(items, item))).map(deviceWishlist)
 
 /** Items that a device's list could not hand over stay available to a user, under the device list's own ID. */
 function isWithShop(viewer: Viewer, listId: string | null): viewer is Registered {
@@ -57,22 +53,25 @@ function isWithShop(viewer: Viewer, listId: string | null): viewer is Registered
 
 function saveOnDevice(
   device: DeviceWishlist,
-  items: readonly WishlistItem[],
   { item, before }: { readonly item: WishlistItem; readonly before: WishlistRef | null },
 ): ResultAsync<SavedTo, WishlistFull | Outage> {
-  const wishlist = deviceWishlist(items)
-  return saveItem(wishlist, item).match(
-    (saved) => {
-      const more = placeItem([...items, saved.item], saved.item, before)
-      return device
-        .replace(more)
-        .map((): SavedTo => ({ kind: 'saved', wishlist: deviceWishlist(more) }))
-    },
-    (refusal): ResultAsync<SavedTo, WishlistFull> =>
-      refusal.kind === 'already-saved'
-        ? okAsync({ kind: 'already', wishlist })
-        : errAsync({ ...refusal, wishlistId: wishlist.id }),
-  )
+  return device
+    .change((items) =>
+      saveItem(deviceWishlist(items), item).map((saved) =>
+        placeItem([...items, saved.item], saved.item, before),
+      ),
+    )
+    .map((items): SavedTo => ({ kind: 'saved', wishlist: deviceWishlist(items) }))
+    .orElse((refusal) => {
+      if (refusal.kind === 'already-saved') {
+        return device
+          .kept()
+          .map((items): SavedTo => ({ kind: 'already', wishlist: deviceWishlist(items) }))
+      }
+      return errAsync(
+        refusal.kind === 'wishlist-full' ? { ...refusal, wishlistId: DEVICE_WISHLIST } : refusal,
+      )
+    })
 }
 
 function refOf({ type, id }: WishlistRef): WishlistRef {

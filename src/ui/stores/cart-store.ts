@@ -105,9 +105,11 @@ export class CartStore {
     this.read = this.loading = true
     const { last } = this
     await last
-    const read = await this.needs.carts.open(this.needs.viewer())
-    // An order that was read during a change may predate it, and must not undo it on screen.
-    if (this.last === last) this.take(read, this.removed)
+    const viewer = this.needs.viewer()
+    const read = await this.needs.carts.open(viewer)
+    // An order that was read during a change may predate it, and must not undo it on screen. Nor does anyone see the
+    // cart of whoever was signed in before.
+    if (this.last === last && viewer === this.needs.viewer()) this.take(read, this.removed)
     else await this.refresh()
   }
 
