@@ -82,7 +82,7 @@ const SIGNED: Readonly<Record<string, RegExp>> = {
   // How servers of one database identify each other.
   'server/boot/open-shop.ts': /change it together/,
   // The salt of a hash that the signed cookies are bound to.
-  'server/boot/site-access.ts': /passes of the site's password/,
+  'server/boot/site-access.ts': /cookies of the site password/,
   'server/crypto/certificate-signer.ts':
     /the key of license certificates, unless `CERTIFICATE_KEY`/,
   'server/file-storage/signed-links.ts': /download links/,
@@ -90,19 +90,19 @@ const SIGNED: Readonly<Record<string, RegExp>> = {
   'server/http/auth/pending-sign-in.ts': /sign-ins at a provider/,
   'server/http/auth/csrf.ts': /`csrf` tokens/,
   'server/http/auth/oauth-state.ts': /sign-ins at a provider/,
-  'server/http/middleware/bypass-link.ts': /passes past maintenance/,
-  'server/http/middleware/maintenance-mode.ts': /passes past maintenance/,
-  'server/http/middleware/password-gate.ts': /passes of the site's password/,
+  'server/http/middleware/bypass-link.ts': /links and cookies that bypass maintenance/,
+  'server/http/middleware/maintenance-mode.ts': /links and cookies that bypass maintenance/,
+  'server/http/middleware/password-gate.ts': /cookies of the site password/,
 }
 
-test('the docs say what a new secret forgets, all of it', () => {
+test('the docs say everything that a new secret invalidates', () => {
   const signing = globSync('server/**/*.ts').filter(
     (file) =>
       !['server/application/ports/secrets.ts', 'server/crypto/secrets.ts'].includes(file) &&
       /\bsecrets\.sign\(|\bsignedFor\(/.test(readFileSync(file, 'utf8')),
   )
   expect(signing.toSorted()).toEqual(Object.keys(SIGNED).toSorted())
-  const [, section = ''] = OPERATIONS.split('### What a new secret forgets\n')
+  const [, section = ''] = OPERATIONS.split('### Changing the secret\n')
   const [said = ''] = section.split('\n#')
   const words = said.replaceAll(/\s+/g, ' ')
   const unsaid = Object.entries(SIGNED).filter(([, saying]) => !saying.test(words))
