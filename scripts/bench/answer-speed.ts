@@ -93,7 +93,7 @@ async function measuredCarts(
 
 function row(ask: string, answers: number, bare: number): Row {
   const share = `${((answers / bare) * 100).toFixed(0)} %`
-  return { ask, 'bare JSON/s': whole(bare), 'answers/s': whole(answers), 'of bare': share }
+  return { request: ask, 'bare JSON/s': whole(bare), 'answers/s': whole(answers), 'of bare': share }
 }
 
 interface Sold {
