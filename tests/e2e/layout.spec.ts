@@ -1,6 +1,6 @@
 import { boxOf, brokenParts, leftOf } from './places.ts'
 import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
-import { visit } from './shopper.ts'
+import { assetsForSale, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 // Nothing here depends on films that play, and a processor without a graphics card has much to do for them.
@@ -257,6 +257,31 @@ for (const screen of [LAPTOP, { width: 1024, height: 768 }, PHONE]) {
     }
   })
 }
+
+test('in a window lower than the panel of an asset, its button stays in sight, and so does what Tab reaches', async ({
+  page,
+}) => {
+  const [asset = ''] = await assetsForSale(page, '/3d?asset_type=3d_models')
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await visit(page, asset)
+  const panel = page.getByRole('region', { name: 'License and download' })
+  const button = panel.getByRole('button', { name: 'Add to cart', exact: true })
+  expect(await panel.evaluate((part) => part.scrollHeight)).toBeGreaterThan(600)
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await panel.getByRole('radio', { checked: true }).focus()
+  const reached: string[] = []
+  for (let stop = 0; stop < 5; stop += 1) {
+    await page.keyboard.press('Tab')
+    const focus = page.locator(':focus')
+    reached.push((await focus.getAttribute('aria-label')) ?? (await focus.innerText()))
+    await expect(focus).toBeInViewport({ ratio: 1 })
+    await focus.click({ trial: true })
+  }
+  expect(reached).toContain('Add to cart')
+  expect(reached).toContain('Copy hash')
+})
 
 test('Tab reaches the link of a card before its buttons', async ({ page }) => {
   await page.setViewportSize(LAPTOP)

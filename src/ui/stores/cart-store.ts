@@ -109,8 +109,8 @@ export class CartStore {
     const read = await this.needs.carts.open(viewer)
     // An order that was read during a change may predate it, and must not undo it on screen. Nor does anyone see the
     // cart of whoever was signed in before.
-    if (this.last === last && viewer === this.needs.viewer()) this.take(read, this.removed)
-    else await this.refresh()
+    if (this.last !== last || this.needs.viewer() !== viewer) return this.refresh()
+    this.take(read, this.removed)
   }
 
   async add(item: CartRef): Promise<void> {
