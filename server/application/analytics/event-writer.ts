@@ -2,6 +2,7 @@ import { errAsync, fromSafePromise, ok, type Result, type ResultAsync } from 'ne
 import type { Outage } from '#application/ports/outage.ts'
 import type { AnalyticsEvent } from '#domain/analytics/analytics-event.ts'
 import { endOf, monthOf, startOf } from '#domain/shared/calendar.ts'
+import { appendEvents } from './append-events.ts'
 import type { AnalyticsEvents } from '#server/application/ports/analytics-events.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
@@ -31,7 +32,7 @@ export function eventWriter({ units }: Needs<'units'>): AnalyticsEvents {
         for (const month of months.difference(known)) {
           await analytics.addMonth({ month, from: startOf(month), until: endOf(month) })
         }
-        await analytics.append(events)
+        await appendEvents(analytics, events)
         return ok(undefined)
       })
       .andTee(() => {

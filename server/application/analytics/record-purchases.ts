@@ -11,6 +11,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import type { PaidLine, PaidOrder } from '#server/application/ports/analytics-repository.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
+import { appendEvents } from './append-events.ts'
 
 /** Minimum age of a payment before its order is processed, since an order is written after its `paidAt` time. */
 const LOOKED_AT_AFTER_MS = MINUTE_MS
@@ -40,7 +41,7 @@ export const recordPurchases =
           if (event) events.push(event)
         }
       }
-      await unit.analytics.append(events)
+      await appendEvents(unit.analytics, events)
       await unit.analytics.recordProgress('orders', { moment: last.paidAt, id: last.id })
       return ok(orders.length)
     })

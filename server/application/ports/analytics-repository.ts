@@ -64,6 +64,8 @@ interface EventMonth {
 /** Analytics events (analytics 1). Events are append-only; their counts contain no names (analytics 6). */
 export interface AnalyticsRepository {
   append(events: readonly AnalyticsEvent[]): Promise<void>
+  /** Which of these accounts are closed. None of the others can be closed until the unit ends. */
+  lockClosed(userIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Removes a person from their events; the events stay (account 2). */
   disown(userId: string): Promise<void>
   /** Locks the progress of a job, so that no two servers process the same rows. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnalyticsRepository } from '#server/application/ports/analytics-repository.ts'
 import type { Db } from '../database.ts'
-import { addPart, lockingRows, partsOf } from '../dialect.ts'
+import { addPart, lockingOwners, lockingRows, partsOf } from '../dialect.ts'
 import { eventRow } from './event-rows.ts'
 import { addCounts, thinOut } from './count-rows.ts'
 import { uncounted } from './uncounted-events.ts'
@@ -12,6 +12,16 @@ const EVENTS = 'analytics_events'
 export const analyticsRepository = (db: Db): AnalyticsRepository => ({
   append: async (events) => {
     if (events.length > 0) await db.insertInto(EVENTS).values(events.map(eventRow)).execute()
+  },
+
+  lockClosed: async (userIds) => {
+    const accounts = db
+      .selectFrom('users')
+      .select(['id', 'anonymized_at'])
+      .where('id', 'in', userIds)
+      .orderBy('id')
+    const locked = await lockingOwners(db, accounts).execute()
+    return new Set(locked.filter((user) => user.anonymized_at !== null).map(({ id }) => id))
   },
 
   disown: async (userId) => {

@@ -182,6 +182,17 @@ describeOnEveryDatabase('Events of visits', (open) => {
     ])
   })
 
+  test('an event that waits while its account is closed is stored without the person', async () => {
+    const { browser, events } = await analyticsShop(await open())
+    await allow(browser, true)
+    const told = tell(browser, 'search_event', A_SEARCH)
+    const closed = browser.send('PATCH', `${ACCOUNT}/anonymize`, { body: { email: ada.email } })
+    expect([(await told).status, (await closed).status]).toEqual([202, 200])
+    expect(await events()).toMatchObject([
+      { user_id: null, user_email: null, browser_fingerprint: '', search_term: 'fire' },
+    ])
+  })
+
   test('the archive of one’s own data has them', async () => {
     const { app, browser } = await analyticsShop(await open())
     await allow(browser, true)
