@@ -54,18 +54,33 @@ function sendOne(ports: SendEmailPorts, waiting: PendingEmail): ResultAsync<Send
   const resolved = isLinkAsked(event)
     ? createAskedLink(ports, { id, to, event })
     : okAsync<EmailEvent | null, Outage>(event)
-  const nothing = () => okAsync<Sending, Outage>('nothing-to-send')
   return resolved
-    .andThen((found) => (found ? delivered(ports, waiting, found) : nothing()))
-    .orElse(nothing)
+    .andThen((found) =>
+      found ? delivered(ports, waiting, found) : okAsync<Sending, Outage>('nothing-to-send'),
+    )
+    .orElse((outage) => putOff(ports, waiting, outage))
+}
+
+function putOff(
+  { outbox }: SendEmailPorts,
+  { id, tries }: PendingEmail,
+  outage: Outage,
+): ResultAsync<Sending, never> {
+  const failed: Sending = { email: id, outage }
+  // If even that cannot be written, the email is retried in a minute.
+  return outbox
+    .putOff(id, delayAfter(tries), failureMessage(outage))
+    .map(() => failed)
+    .orElse(() => okAsync(failed))
 }
 
 function delivered(
   ports: SendEmailPorts,
-  { id, key, to, tries, waitedMs }: PendingEmail,
+  waiting: PendingEmail,
   event: EmailEvent,
 ): ResultAsync<Sending, Outage> {
   const { outbox, mailer, log } = ports
+  const { id, key, to, tries, waitedMs } = waiting
   const email = ports.renderEmail(to, event)
   return (
     attempted(endingOf(ports, event))
@@ -74,14 +89,7 @@ function delivered(
       .andThen(() => outbox.settle(id, event.kind === 'enquiry' ? '' : email.subject))
       .map((): Sending => 'sent')
       .orElse((failure) => {
-        if (failure.kind !== 'address-refused') {
-          const failed: Sending = { email: id, outage: failure }
-          // If even that cannot be written, the email is retried in a minute.
-          return outbox
-            .putOff(id, delayAfter(tries), failureMessage(failure))
-            .map(() => failed)
-            .orElse(() => okAsync(failed))
-        }
+        if (failure.kind !== 'address-refused') return putOff(ports, waiting, failure)
         const { code, isForGood } = failure
         const isGivenUp = isForGood && waitedMs >= GIVEN_UP_AFTER_MS
         const refused = { why: 'address', email: id, tries: tries + 1, code }

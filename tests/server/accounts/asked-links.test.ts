@@ -1,5 +1,6 @@
 import { errAsync } from 'neverthrow'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { unexpected } from '#application/ports/outage.ts'
 import { sendEmails } from '#server/application/email/send-emails.ts'
 import { aBrowser, ada } from '#tests/support/account-shop.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -66,5 +67,20 @@ describeOnEveryDatabase('a link that was asked for', (open) => {
     expect(emails.map(({ to }) => to)).toEqual([ada.email])
     const fresh = (await digests()).filter((digest) => !before.includes(digest))
     expect(fresh).toEqual([await services.secrets.digest(tokenIn(emails[0]))])
+  })
+
+  test('that could not be made is an alarm with its cause, and is tried again later each time', async () => {
+    const { app, db, mailbox, services, time } = await withAda({ database: await open() })
+    await aBrowser(app).send('POST', PASSWORD, { body: { email: ada.email } })
+    const alarm = vi.fn()
+    const full = () => errAsync(unexpected(new Error('disk full')))
+    const units = { ...services.units, run: full }
+    const post = sendEmails({ ...services, units, log: { note: () => undefined, alarm } })
+    expect((await post())._unsafeUnwrap()).toBe(0)
+    expect(alarm.mock.calls).toMatchObject([['email-not-sent', { error: 'disk full' }]])
+    const waiting = db.selectFrom('outbox').select(['tries', 'last_error']).where('event', '<>', '')
+    expect(await waiting.execute()).toMatchObject([{ tries: 1, last_error: 'disk full' }])
+    time.now += MINUTE
+    expect((await mailbox()).map(({ to }) => to)).toEqual([ada.email])
   })
 })
