@@ -69,16 +69,20 @@ async function bytesOf(
 
 /** A stream that is opened when its first bytes are read, and canceled when its reader leaves. */
 function streamOf(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
-  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null
+  let opened: Promise<ReadableStreamDefaultReader<Uint8Array>> | null = null
   return new ReadableStream(
     {
       pull: async (controller) => {
-        reader ??= (await open()).getReader()
+        opened ??= open().then((body) => body.getReader())
+        const reader = await opened
         const { done, value } = await reader.read()
         if (done) controller.close()
         else controller.enqueue(value)
       },
-      cancel: (reason) => reader?.cancel(reason),
+      // A reader who leaves before the answer begins does not wait for it.
+      cancel: (reason) => {
+        opened?.then((reader) => reader.cancel(reason)).catch(() => undefined)
+      },
     },
     { highWaterMark: 0 },
   )

@@ -15,8 +15,9 @@ export function sharedReading<Read>(read: () => Promise<Read>): () => Promise<Re
   }
 
   return () => {
+    if (next) return next
     if (!running) return begin()
-    next ??= running
+    next = running
       .then(
         () => undefined,
         () => undefined,

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FileUploads } from '#server/application/ports/file-uploads.ts'
 import { s3Storage } from '#server/file-storage/s3-storage.ts'
 import { openBackend } from '../../support/backend.ts'
@@ -53,6 +56,28 @@ describe('a bucket', () => {
     const { uploads, store } = await openBucket()
     await put(uploads, '2d/a.mov', randomBytes(10))
     expect([...store.objects.keys()]).toEqual(['shop/2d/a.mov'])
+  })
+
+  test('is not kept sending to a reader who left before its answer', async () => {
+    const asked = Promise.withResolvers<ServerResponse>()
+    const server = createServer((request, response) => {
+      if (request.method === 'HEAD') response.setHeader('Content-Length', MIB).end()
+      else asked.resolve(response)
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const place = { ...KEYS, origin: `http://127.0.0.1:${port}`, bucket: 'media', prefix: '' }
+    const file = (await s3Storage(place, { now: Date.now }).open('a.mov'))._unsafeUnwrap()
+    const reader = file.stream(null).getReader()
+    const read = reader.read()
+    const answer = await asked.promise
+    const closed = once(answer, 'close')
+    await reader.cancel()
+    await read
+    answer.write(randomBytes(MIB / 2))
+    await closed
+    expect(answer.writableFinished).toBe(false)
   })
 
   test('gets a large file part by part, and a broken one leaves no parts to pay for', async () => {
