@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { openKysely, type Db } from './database.ts'
@@ -18,7 +18,7 @@ export function openSqlite(file: string): Db {
 /** The same over an open connection. */
 export function sqliteOver(connection: DatabaseSync): Db {
   settle(connection, TRIES)
-  return openKysely(sqliteDialect(nodeSqlite(connection)))
+  return kyselyOver(connection)
 }
 
 /**
@@ -26,8 +26,17 @@ export function sqliteOver(connection: DatabaseSync): Db {
  * no writer, in this process or another, blocks it.
  */
 export function openSqliteReads(file: string): Db {
-  const connection = new DatabaseSync(file, { readOnly: true })
+  return kyselyOver(new DatabaseSync(file, { readOnly: true }))
+}
+
+function kyselyOver(connection: DatabaseSync): Db {
+  // The built-in one knows only the letters of ASCII.
+  connection.function('lower', { deterministic: true }, lowerCase)
   return openKysely(sqliteDialect(nodeSqlite(connection)))
+}
+
+function lowerCase(value: SQLOutputValue): SQLOutputValue {
+  return typeof value === 'string' ? value.toLowerCase() : value
 }
 
 const TRIES = 50

@@ -10,9 +10,9 @@ function cellOf(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Downloads a text as a file. */
+/** Downloads a text as a file. Spreadsheets read it as UTF-8 because of the byte order mark. */
 export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

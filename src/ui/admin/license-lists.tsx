@@ -1,7 +1,8 @@
+import { observer } from 'mobx-react-lite'
 import type { CertificateRow, SubscriptionRow } from '#application/ports/admin-lists.ts'
 import { inUsd } from '#domain/shared/money.ts'
 import { inCredits } from '#messages/credit-messages.ts'
-import { useService } from '../stores/stores.tsx'
+import { useService, useStore } from '../stores/stores.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList, ownerColumn } from './admin-list.tsx'
 import { CERTIFICATE_COLUMNS } from './columns.tsx'
@@ -9,8 +10,9 @@ import { labeled, SUBSCRIPTION_STATUS_LABELS } from './labels.ts'
 import { inUtc } from './moments.ts'
 
 /** All plans and credit subscriptions. */
-export function SubscriptionsPage() {
+export const SubscriptionsPage = observer(function SubscriptionsPage() {
   const lists = useService('adminLists')
+  const licenses = useStore('licenses')
   return (
     <AdminFrame title="Subscriptions">
       <AdminList<SubscriptionRow>
@@ -32,7 +34,7 @@ export function SubscriptionsPage() {
             cell: ({ plan, credits }) => plan ?? `${inCredits(credits ?? 0)} per month`,
           },
           ownerColumn(),
-          { name: 'License', cell: ({ licenseId }) => licenseId, number: true },
+          { name: 'License', cell: ({ licenseId }) => licenses.named(licenseId) },
           {
             name: 'Status',
             cell: ({ status, cancelAt }) =>
@@ -50,7 +52,7 @@ export function SubscriptionsPage() {
       />
     </AdminFrame>
   )
-}
+})
 
 /** All license certificates. */
 export function CertificatesPage() {

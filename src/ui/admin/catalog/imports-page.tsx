@@ -15,11 +15,9 @@ import {
   STEP_LABELS,
   WAIT_MESSAGES,
 } from './catalog-words.ts'
+import { inUtc } from '../moments.ts'
 import css from './catalog.module.css'
 import { sentence } from './faults.ts'
-
-/** In the time zone of the staff member's browser. */
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 const ASK_EVERY_MS = 1500
 
@@ -84,7 +82,7 @@ const COLUMNS: readonly Column<AssetImport>[] = [
     ),
   },
   { name: 'Report', cell: (one) => <Report one={one} /> },
-  { name: 'Requested', cell: ({ requestedAt }) => MOMENT.format(requestedAt) },
+  { name: 'Requested', cell: ({ requestedAt }) => inUtc(requestedAt) },
 ]
 
 const OUTCOMES = {
