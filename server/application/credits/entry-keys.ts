@@ -1,3 +1,5 @@
+import { OWN_KEYS } from '#server/application/order/own-keys.ts'
+
 /** Key prefix of the entries by which a spend takes credits from lots. Keys are stored, and each is written once. */
 export const spendPrefix = (spendId: string) => `spend-${spendId}-`
 
@@ -13,7 +15,7 @@ export function spendIn(key: string, lotId: string): string {
 }
 
 /** The idempotency key of a download's order, which contains the spend ID. */
-export const downloadKey = (spendId: string) => `download-${spendId}`
+export const downloadKey = (spendId: string) => `${OWN_KEYS.download}${spendId}`
 
 /** Key prefix of the entries by which a refund takes credits from lots, or returns them. */
 export const refundPrefix = (refundId: string) => `refund-${refundId}-`

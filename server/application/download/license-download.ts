@@ -5,6 +5,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { type Gathered } from './download-facts.ts'
 import type { CreditsMissing } from '#domain/credits/ledger.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
+import { OWN_KEYS } from '#server/application/order/own-keys.ts'
 import { downloadKey } from '#server/application/credits/entry-keys.ts'
 import { licenseFiles, certifyFiles } from '#server/application/order/license-files.ts'
 import { given, lineFiles, lockProductsOf, detailOf } from '#server/application/order/line-files.ts'
@@ -80,7 +81,7 @@ export async function certifyFree(unit: Unit, grant: Grant): Promise<void> {
     customer,
     userId,
     kind: 'download',
-    idempotencyKey: `free-${orderId}`,
+    idempotencyKey: `${OWN_KEYS.free}${orderId}`,
     licenseId,
     credits: 0,
     subscriptionId: null,

@@ -3,6 +3,7 @@ import { idsOf } from '#domain/catalog/item-ref.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { effectiveMinimum } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
+import { OWN_KEYS } from '#server/application/order/own-keys.ts'
 import { filesBeingPaid } from '#server/application/order/being-paid.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import { given } from '#server/application/order/line-files.ts'
@@ -40,7 +41,7 @@ export async function giveFreePack(
   await unit.fileOrders.add({
     ...order,
     kind: 'pack',
-    idempotencyKey: `free-pack-${orderId}`,
+    idempotencyKey: `${OWN_KEYS.free}pack-${orderId}`,
     credits: 0,
     subscriptionId: null,
     lines,

@@ -108,9 +108,20 @@ async function openRenewal(
     await countFailure(unit, held, { of: next.of, amount })
     return null
   }
+  await releaseKey(unit, attempt)
   const order = { held, next, userId, payment, idempotencyKey: key, bodyHash: '' }
   // Conflicts if its customer has another open order (decision 008).
   return (await writeRenewal(unit, order, taxRates)) ? attempt : 'conflict'
+}
+
+/**
+ * Takes a renewal's key from an order that its client named so. Such keys are refused by now, but an earlier
+ * version accepted them, and they must not hold a renewal off (decision 034).
+ */
+async function releaseKey(unit: Unit, { userId, key }: RenewalAttempt): Promise<void> {
+  const order = await unit.orders.ofAttempt(userId, key)
+  if (!order || order.kind === 'renewal') return
+  await unit.subscriptions.renameAttempt(order.id, `${key}-sent-${order.id}`)
 }
 
 interface AskedRenewal

@@ -1,3 +1,4 @@
+import { OWN_KEYS } from '#server/application/order/own-keys.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 
 /** The period before a renewal: its subscription, and when it ends. Epoch milliseconds. */
@@ -19,7 +20,7 @@ const NOW_WITH: Readonly<Record<PaidNowWith, string>> = {
 
 /** Key prefix of all orders that renew a period, whoever requests them. */
 export function periodKey({ id, subscription }: RenewedPeriod): string {
-  return `renewal-${id}-${subscription.periodEndsAt}-`
+  return `${OWN_KEYS.renewal}${id}-${subscription.periodEndsAt}-`
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { answerChallenge, IDEMPOTENCY_HEADER, placeOrder } from '#contract/orders.ts'
 import { checkBilling, type Billing } from '#domain/order/billing.ts'
+import { isOwnKey, OWN_KEYS } from '#server/application/order/own-keys.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { withRule } from '../form-rules.ts'
@@ -15,6 +16,7 @@ export type PayingServices = Needs<'proxies' | 'rateLimits'>
 
 /** Long enough not to collide by accident, short enough to store. */
 const KEY = /^[\x21-\x7e]{8,200}$/
+const OWN_KEY_TEXT = `An Idempotency-Key can’t begin with ${Object.values(OWN_KEYS).join(' or ')}.`
 
 /** Paying: the idempotency key is in the header, and nothing in the body sets a price (security 1, checkout 1). */
 export function checkoutRoutes(
@@ -58,6 +60,6 @@ export function mayPay(
 /** Requests that move money require an idempotency key (checkout 1). */
 export const needKey: MiddlewareHandler<ShopEnv> = async (context, next) => {
   const key = context.req.header(IDEMPOTENCY_HEADER)
-  if (key !== undefined && KEY.test(key)) return next()
-  return refuse(context, 'IDEMPOTENCY_KEY_MISSING')
+  if (key === undefined || !KEY.test(key)) return refuse(context, 'IDEMPOTENCY_KEY_MISSING')
+  return isOwnKey(key) ? refuse(context, 'IDEMPOTENCY_KEY_MISSING', OWN_KEY_TEXT) : next()
 }
