@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { KeyedEmail } from '../application/ports/mailer.ts'
 
 /** A header ends at a line break, so input must not contain any. */
@@ -6,9 +7,12 @@ export function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
 }
 
-/** The email's unique name, however often it is sent, so that a mailbox can recognize a duplicate. */
+/**
+ * The email's unique name, however often it is sent, so that a mailbox can recognize a duplicate. Keys contain
+ * ids of the shop's own records, so only their digest leaves it.
+ */
 export function messageId({ key }: KeyedEmail, domain: string): string {
-  return `<${key.replace(/[^\w.-]/g, '_').slice(0, 120)}@${domain}>`
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`
 }
 
 /**

@@ -70,7 +70,7 @@ test('a mail server gets the e-mail whole, in both forms, for one person', async
       from: { name: 'Emberstock', address: 'hello@shop.test' },
       to: [{ address: 'ada@studio.test' }],
       subject: 'Confirm your address – now',
-      messageId: '<confirmation-1@shop.test>',
+      messageId: expect.stringMatching(/^<[0-9a-f]{40}@shop\.test>$/),
     },
   })
   expect(received[0]?.mailer.text?.replaceAll('\r\n', '\n')).toContain(written.text.trim())
@@ -86,11 +86,11 @@ test('an e-mail sent twice is recognized by its Message-ID', async () => {
   await mail.deliver(keyed)
   await mail.deliver(keyed)
   await mail.deliver({ ...keyed, key: 'receipt-2' })
-  expect(received.map((one) => one.mailer.messageId)).toEqual([
-    '<confirmation-1@shop.test>',
-    '<confirmation-1@shop.test>',
-    '<receipt-2@shop.test>',
-  ])
+  const [first, again, other] = received.map((one) => one.mailer.messageId)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+  // The key names a record of the shop, and is not for its recipient.
+  expect(first).not.toContain('confirmation')
 })
 
 test('nothing in an e-mail becomes a header', async () => {
@@ -371,7 +371,7 @@ test('a file of the mail folder is an e-mail in both forms', async () => {
   expect(read).toMatchObject({
     subject: keyed.subject,
     from: { name: 'Emberstock', address: 'hello@shop.test' },
-    messageId: '<confirmation-1@emberstock>',
+    messageId: expect.stringMatching(/^<[0-9a-f]{40}@emberstock>$/),
   })
   expect(read.text?.trim()).toBe(keyed.text.trim())
   expect(read.html?.trim()).toBe(keyed.html.trim())
