@@ -166,8 +166,9 @@ function findOwnOrder(
   return orderStore
     .ofAttempt(viewer.id, key)
     .andThen((order): Result<OrderRecord | null, CheckoutRefusal | Outage> => {
-      const isOther = order !== null && order.bodyHash !== bodyHash
-      return isOther ? err({ kind: 'idempotency-key-reused' }) : ok(order)
+      // The same body asks for something else when sent for another customer.
+      const isSame = order?.bodyHash === bodyHash && order.customer === customerOf(viewer)
+      return order && !isSame ? err({ kind: 'idempotency-key-reused' }) : ok(order)
     })
 }
 
