@@ -72,6 +72,8 @@ export const LIMITS = {
   teamChange: limitOf('team', 300, HOUR_MS),
   /** Invites to a team: each may email a stranger, and reveals whether they are in another team. */
   teamInvite: limitOf('team-invite', 60, HOUR_MS),
+  /** The same for all accounts together, from one network address: accounts are free. */
+  inviteFrom: limitOf('invite-from', 20, HOUR_MS),
   /** Requests to the user's own team: each emails its approvers. */
   licenseRequest: limitOf('license-request', 30, HOUR_MS),
   /** Invites to one address, from all teams together: they do not use up anyone's password resets. */

@@ -61,6 +61,7 @@ export function teamRoutes(
 
   serve(app, inviteToTeam, ({ body, context }) =>
     changing(context)
+      .andThrough(() => rateLimits.take(LIMITS.inviteFrom(clientAddress(context, proxies))))
       .andThrough(({ user }) => rateLimits.take(LIMITS.teamInvite(user.id)))
       .andThrough(() => rateLimits.take(LIMITS.inviteTo(normalEmail(body.email))))
       .andThen(({ user }) => teams.invite(user, body))

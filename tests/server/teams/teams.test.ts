@@ -16,6 +16,7 @@ import {
 } from '#tests/support/teams.ts'
 
 const EMAILS_AN_HOUR = 10
+const INVITES_AN_HOUR = 20
 const FRESH_MS = 15 * 60 * 1000
 
 const short = ({ status, body }: Answer) => [status, body.code]
@@ -140,6 +141,20 @@ describeOnEveryDatabase('teams', (open) => {
     ])
     expect(answers.at(-1)?.body.code).toBe('RATE_LIMITED')
     expect(await tokensTo(backend, 'ben@example.com')).toHaveLength(EMAILS_AN_HOUR)
+  })
+
+  test('strangers are not flooded with invites from one place, however many accounts send them', async () => {
+    const { backend, create, invite } = await opened()
+    const answers: number[] = []
+    for (let nth = 0; nth <= INVITES_AN_HOUR / 2; nth += 1) {
+      const owner = await backend.signIn()
+      await create(owner)
+      for (const guest of ['a', 'b']) {
+        answers.push((await invite(owner, `${guest}${nth}@example.com`)).status)
+      }
+    }
+    const admitted = Array.from({ length: INVITES_AN_HOUR }, () => 201)
+    expect(answers).toEqual([...admitted, 503, 503])
   })
 
   test('following the link joins, confirms the address, and tells the owner', async () => {
