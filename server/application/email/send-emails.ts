@@ -6,6 +6,7 @@ import { isLinkAsked, type EmailEvent } from '#server/application/ports/email-ev
 import { LONGEST_DELIVERY_MS } from '#server/application/ports/mailer.ts'
 import type { PendingEmail } from '#server/application/ports/outbox-queue.ts'
 import { failureMessage } from '#server/application/admin/failure-message.ts'
+import { storedSubject } from './stored-subject.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
@@ -82,30 +83,27 @@ function delivered(
   const { outbox, mailer, log } = ports
   const { id, key, to, tries, waitedMs } = waiting
   const email = ports.renderEmail(to, event)
-  return (
-    attempted(endingOf(ports, event))
-      .andThen((ending) => mailer.deliver({ ...email, ...ending, key }))
-      // Stores no subject for an enquiry: it names a company or the sender, and the shop's mailbox has it.
-      .andThen(() => outbox.settle(id, event.kind === 'enquiry' ? '' : email.subject))
-      .map((): Sending => 'sent')
-      .orElse((failure) => {
-        if (failure.kind !== 'address-refused') return putOff(ports, waiting, failure)
-        const { code, isForGood } = failure
-        const isGivenUp = isForGood && waitedMs >= GIVEN_UP_AFTER_MS
-        const refused = { why: 'address', email: id, tries: tries + 1, code }
-        log.note(isGivenUp ? 'email-given-up' : 'email-not-sent', refused)
-        const done = isGivenUp
-          ? outbox.giveUp(id)
-          : outbox.putOff(
-              id,
-              delayAfter(tries),
-              `The address was refused${code === null ? '' : ` (${code})`}`,
-            )
-        return done
-          .map((): Sending => 'address-refused')
-          .orElse(() => okAsync<Sending>('address-refused'))
-      })
-  )
+  return attempted(endingOf(ports, event))
+    .andThen((ending) => mailer.deliver({ ...email, ...ending, key }))
+    .andThen(() => outbox.settle(id, storedSubject(ports.renderEmail, to, event)))
+    .map((): Sending => 'sent')
+    .orElse((failure) => {
+      if (failure.kind !== 'address-refused') return putOff(ports, waiting, failure)
+      const { code, isForGood } = failure
+      const isGivenUp = isForGood && waitedMs >= GIVEN_UP_AFTER_MS
+      const refused = { why: 'address', email: id, tries: tries + 1, code }
+      log.note(isGivenUp ? 'email-given-up' : 'email-not-sent', refused)
+      const done = isGivenUp
+        ? outbox.giveUp(id)
+        : outbox.putOff(
+            id,
+            delayAfter(tries),
+            `The address was refused${code === null ? '' : ` (${code})`}`,
+          )
+      return done
+        .map((): Sending => 'address-refused')
+        .orElse(() => okAsync<Sending>('address-refused'))
+    })
 }
 
 /** The unsubscribe URL for an email like this one; none for emails about the recipient's own account or orders. */

@@ -92,6 +92,7 @@ describeOnEveryDatabase('a dump of the database after an account was closed', (o
     const recipients = new Set(letters.map(({ recipient }) => recipient))
     expect([...recipients].toSorted()).toEqual([
       'ada@studio.test',
+      'guest@else.test',
       PERSON.registered,
       'stranger@else.test',
     ])
@@ -153,6 +154,7 @@ async function withQuintilla(database: Db) {
     },
   })
   await mailbox()
+  await joinsTeamOf(home, browser)
   await buys(db, id)
 
   const viewer = { id } as Registered
@@ -211,6 +213,29 @@ async function actsAsStaff(services: Awaited<ReturnType<typeof withAda>>['servic
     const named = (await staffNamed(office, given))._unsafeUnwrap()
     ;(await services.staff.setTier({ ...named, email, to: 3 }))._unsafeUnwrap()
   }
+}
+
+/** Joins a team of Ada's, and invites a guest to it: both are told who did so, by emails to others. */
+async function joinsTeamOf(
+  { browser: owner, welcome, mailbox }: Awaited<ReturnType<typeof withAda>>,
+  browser: ReturnType<typeof aBrowser>,
+): Promise<void> {
+  const invites = '/api/v1/teams/invites'
+  const confirmation = { confirmation_token: tokenIn(welcome[0]) }
+  await owner.send('PUT', '/api/v1/users/confirmation', { body: confirmation })
+  await owner.send('POST', '/api/v1/teams', { body: { name: 'North Light' } })
+  await owner.send('POST', invites, { body: { email: PERSON.third, role_id: 2 } })
+  const [invite] = await mailbox()
+  const token = /\/invite\/([\w-]+)/.exec(invite?.text ?? '')?.[1]
+  const joined = await browser.send('POST', `${invites}/accept`, { body: { token } })
+  expect(joined.status).toBe(200)
+  const guest = await browser.send('POST', invites, {
+    body: { email: 'guest@else.test', role_id: 3 },
+  })
+  expect(guest.status).toBe(201)
+  expect((await mailbox()).map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([expect.stringContaining(PERSON.firstName)]),
+  )
 }
 
 /** A subscription that was cancelled, what it was paid with, and an order with its invoice. */
