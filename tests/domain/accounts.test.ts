@@ -139,6 +139,20 @@ test.each([
   { name: 'WWW.evil.example', fault: 'malformed' },
   { name: 'ftp://evil.example', fault: 'malformed' },
   { name: 'see evil.com/prize', fault: 'malformed' },
+  { name: 'see evil.com', fault: 'malformed' },
+  { name: 'ＥＶＩＬ．ＣＯＭ', fault: 'malformed' },
+  { name: 'evil.com.', fault: 'malformed' },
+  { name: 'Ph.D.com', fault: 'malformed' },
+  { name: 'Dr.Ai St.Jo Ada.Community', fault: null },
+  { name: '\u202eelpmaxe', fault: 'malformed' },
+  { name: 'Ada\u2066', fault: 'malformed' },
+  { name: 'Ada\u2028Your account', fault: 'malformed' },
+  { name: 'Ada\u200bEmber', fault: 'malformed' },
+  { name: '\u00ad', fault: 'malformed' },
+  { name: '\u3164', fault: 'malformed' },
+  { name: '\u200d\u2800', fault: 'malformed' },
+  { name: 'می\u200cخواهم', fault: null },
+  { name: '👩\u200d🚀', fault: null },
 ])('a person called "$name": $fault', ({ name, fault }) => {
   expect(nameFault(name)).toBe(fault)
 })
@@ -148,6 +162,7 @@ test('a company has at most 120 characters and may be left out', () => {
   expect(companyFault('c'.repeat(120))).toBeNull()
   expect(companyFault('c'.repeat(121))).toBe('too-long')
   expect(companyFault('Foxglove\u0000Ltd')).toBe('malformed')
+  expect(companyFault('\u202eFoxglove Ltd')).toBe('malformed')
 })
 
 test('a registration is kept in its tidy form, the password untouched', () => {
