@@ -28,9 +28,12 @@ export function licensesCsv(licenses: readonly ListedCertificate[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
 }
 
-/** Escapes text that starts like a formula, which spreadsheets would run: people type the names and the projects. */
+/**
+ * Escapes text that starts like a formula, which spreadsheets would run, also in full-width characters: people
+ * type the names and the projects.
+ */
 function quoted(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const plain = /^[=+\-@\t\r\n]/.test(text.normalize('NFKC')) ? `'${text}` : text
   return `"${plain.replaceAll('"', '""')}"`
 }
 

@@ -89,6 +89,11 @@ describeOnEveryDatabase('the licenses of a team', (open) => {
 
   test('come as a table that no spreadsheet runs, of the team that the link names', async () => {
     const { ada, ben, ask } = await prepared()
+    // A full-width sign, which some programs take for the plain one.
+    await ask(forTeam(ada), '/api/v1/library', {
+      method: 'PATCH',
+      body: { variant_ids: [FILE.HD], project_tag: '＝1+1' },
+    })
     const csv = async (who: Person) => {
       const answer = await ask(who, linkFor(LICENSES_CSV_PATH, { id: TEAM_ID }))
       return {
@@ -101,6 +106,7 @@ describeOnEveryDatabase('the licenses of a team', (open) => {
     expect(lines).toHaveLength(4)
     expect(lines[0]).toContain('"Licensed by","Requested by","Project"')
     expect(lines.some((line) => line.includes(`"'=Night Ferry"`))).toBe(true)
+    expect(lines.some((line) => line.includes(`"'＝1+1"`))).toBe(true)
     expect((await csv(ben)).lines).toHaveLength(3)
     const stranger = await answerOf(await ask(ada, linkFor(LICENSES_CSV_PATH, { id: 'ANOTHER' })))
     expect([stranger.status, stranger.body.code]).toEqual([404, 'TEAM_MISSING'])
