@@ -7,6 +7,13 @@ import { freePort } from './local-postgres.ts'
 import { command } from './postgres-copies.ts'
 import { enterableTemp } from './enterable.ts'
 
+/** Sorts by code point, and knows the case of every alphabet. */
+export const LOCALE = [
+  '--encoding=UTF8',
+  '--locale=C',
+  `--lc-ctype=${process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'}`,
+]
+
 /**
  * The bin folder of a complete PostgreSQL on this machine, with `pg_dump` and `pg_restore` of the same
  * version; null if there is none.
@@ -35,7 +42,7 @@ export async function startInstalledPostgres(): Promise<string> {
 /** Same as `startInstalledPostgres`, but it can be killed and restarted. */
 export async function installedPostgres(): Promise<InstalledPostgres> {
   const place = newPlace()
-  const made = ['-D', place.data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
+  const made = ['-D', place.data, '-U', 'postgres', '--auth=trust', ...LOCALE]
   execFileSync(join(place.bin, 'initdb'), made, place.how)
   return running(place)
 }

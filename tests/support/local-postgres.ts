@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgresAsOther } from './other-user-postgres.ts'
+import { LOCALE } from './installed-postgres.ts'
 
 export interface OwnPostgres {
   /** The URL of its first database; its user may create others. */
@@ -41,7 +42,7 @@ async function startEmbedded(): Promise<OwnPostgres> {
     user: 'postgres',
     password: 'postgres',
     persistent: false,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    initdbFlags: LOCALE,
     postgresFlags: FLAGS,
     onLog: (line) => said.push(String(line)),
     onError: (line) => said.push(String(line)),

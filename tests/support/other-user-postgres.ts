@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { closedFolder, enterableTemp } from './enterable.ts'
 import type { OwnPostgres } from './local-postgres.ts'
+import { LOCALE } from './installed-postgres.ts'
 
 interface Wanted {
   readonly port: number
@@ -55,7 +56,7 @@ async function serverIn(
   // It cannot start in a folder that it cannot enter, either.
   const stdio: StdioOptions = ['ignore', 'ignore', 'pipe']
   const how = { uid, gid, cwd: folder, stdio }
-  const made = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
+  const made = ['-D', data, '-U', 'postgres', '--auth=trust', ...LOCALE]
   execFileSync(join(bin, 'initdb'), made, how)
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], how)
   await readiness(server)
