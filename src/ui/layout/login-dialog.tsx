@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { Credentials } from '#application/ports/accounts.ts'
 import { once } from '#domain/shared/once.ts'
 import { signInErrorMessage } from '#messages/sign-in-errors.ts'
 import { ErrorNote } from '../components/error-note.tsx'
@@ -38,6 +39,7 @@ export const LoginDialog = observer(function LoginDialog({
 }: LoginDialogProps) {
   const session = useStore('session')
   const modals = useStore('modals')
+  const notifications = useStore('notifications')
   const close = useEntryDialog()
   const returnTo = useReturnTo()
   const first = useRef<HTMLInputElement>(null)
@@ -57,13 +59,17 @@ export const LoginDialog = observer(function LoginDialog({
     session.clearError()
   }, [isAsked, session])
 
+  const signIn = async (credentials: Credentials) => {
+    await session.signIn(credentials, returnTo)
+    if (session.user && !again) notifications.say({ type: 'success', body: 'You’re signed in.' })
+  }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!session.loading) void session.signIn({ email, password }, returnTo)
+    if (!session.loading) void signIn({ email, password })
   }
   // A cookie identifies the person that a provider has verified.
   const sendCode = (otpAttempt: string) =>
-    void session.signIn({ email: password === '' ? '' : email, password, otpAttempt }, returnTo)
+    void signIn({ email: password === '' ? '' : email, password, otpAttempt })
   const back = () => {
     session.clearError()
     setAsksForCode(false)

@@ -24,6 +24,7 @@ export const CreateTeam = observer(function CreateTeam({
 }) {
   const teams = useService('teams')
   const creating = useMutation()
+  const notifications = useStore('notifications')
   const { user } = useStore('session')
   const least = teamMinimum(user?.minLicenseId ?? null)
   const [name, setName] = useState('')
@@ -37,7 +38,10 @@ export const CreateTeam = observer(function CreateTeam({
         checkTeamName(name).asyncAndThen((checked) =>
           teams.create({ name: checked, minLicenseId }),
         ),
-      onMade,
+      (info) => {
+        notifications.say({ type: 'success', body: 'Team created.' })
+        onMade(info)
+      },
     )
   }
 
