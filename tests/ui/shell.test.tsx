@@ -100,6 +100,26 @@ test('F6 leads to the messages, and Esc closes the one with the focus', async ()
   expect(screen.getByText('It is mended.')).toBeVisible()
 })
 
+test('closing messages leads to the next one, and after the last back to where the focus was', async () => {
+  const shop = await openQuietShop()
+  const stack = await say(
+    shop,
+    { type: 'error', body: 'Something went wrong.' },
+    { type: 'success', body: 'It is mended.' },
+  )
+  const place = screen.getByRole('link', { name: 'Skip to content' })
+  act(() => place.focus())
+  await shop.user.keyboard('{F6}')
+  await shop.user.tab()
+  await shop.user.keyboard('{Enter}')
+  expect(screen.queryByText('Something went wrong.')).not.toBeInTheDocument()
+  expect(stack).toHaveFocus()
+  await shop.user.tab()
+  await shop.user.keyboard('{Escape}')
+  expect(stack).toBeEmptyDOMElement()
+  expect(place).toHaveFocus()
+})
+
 test('a line at the top moves while the next page is on its way, and goes when it is there', async () => {
   const shop = await openQuietShop()
   const line = () => document.querySelector('[aria-hidden="true"]:not(svg, span)')

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { Notification, NotificationType } from '#domain/notification/notification.ts'
 import { pagePart } from '../components/lazy-page-part.tsx'
 import { Toast, type Tone } from '../components/toast.tsx'
@@ -17,18 +17,30 @@ interface MessagesProps {
  */
 export const Messages = observer(function Messages({ stack }: MessagesProps) {
   const notifications = useStore('notifications')
+  const leave = useWayBack(stack)
   useF6(stack)
   useRestWhileHidden()
   useReservedHeight(stack)
 
   return notifications.shown.map((notification) => (
-    <Message key={notification.id} notification={notification} />
+    <Message key={notification.id} notification={notification} onLeave={leave} />
   ))
 })
 
-const Message = observer(function Message({ notification }: { notification: Notification }) {
+interface MessageProps {
+  readonly notification: Notification
+  /** Moves the focus out of the message. */
+  readonly onLeave: () => void
+}
+
+const Message = observer(function Message({ notification, onLeave }: MessageProps) {
   const notifications = useStore('notifications')
   const { id, type, body } = notification
+  const place = useRef<HTMLDivElement>(null)
+  const close = () => {
+    if (place.current?.contains(document.activeElement)) onLeave()
+    notifications.close(id)
+  }
   const pause = () => notifications.pause(id)
   const resume = () => notifications.resume(id)
 
@@ -39,16 +51,17 @@ const Message = observer(function Message({ notification }: { notification: Noti
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointing and Esc are conveniences; the closing button does the same
     <div
+      ref={place}
       onPointerEnter={pause}
       onPointerLeave={resume}
       onFocus={pause}
       onBlur={resume}
-      onKeyDown={(event) => event.key === 'Escape' && notifications.close(id)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <Toast
         tone={TONES[type]}
         leaving={notifications.fading.has(id)}
-        onClose={() => notifications.close(id)}
+        onClose={close}
         action={notification.customUi && ACTIONS[notification.customUi]}
       >
         {body}
@@ -111,6 +124,29 @@ const TONES: Readonly<Record<NotificationType, Tone>> = {
   seat_limit: 'warn',
   offline: 'warn',
   update_available: 'info',
+}
+
+/** Returns what moves the focus to the other messages, or else to where it was before the messages had it. */
+function useWayBack(stack: RefObject<HTMLElement | null>): () => void {
+  const from = useRef<EventTarget>(null)
+
+  useEffect(() => {
+    const element = stack.current
+    const enter = ({ relatedTarget }: FocusEvent) => {
+      if (!element?.contains(relatedTarget as Node | null)) from.current = relatedTarget
+    }
+    element?.addEventListener('focusin', enter)
+    return () => element?.removeEventListener('focusin', enter)
+  }, [stack])
+
+  return () => {
+    const before = from.current
+    const isThere = before instanceof HTMLElement && before.isConnected
+    const hasOthers = (stack.current?.childElementCount ?? 0) > 1
+    const page = isThere ? before : document.getElementById('main')
+    const next = hasOthers ? stack.current : page
+    next?.focus({ preventScroll: true })
+  }
 }
 
 function useF6(stack: RefObject<HTMLElement | null>): void {
