@@ -120,3 +120,34 @@ test('the search page counts the hits of each library', async () => {
   await user.click(tabs.getByRole('link', { name: /^Practice footage\s*1$/ }))
   await waitFor(() => expect(titles()).toEqual(['Fire plate']))
 })
+
+test('whoever goes to another page of a list starts at its results', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => asset('a'.repeat(at + 1), 'up', 'none'))
+  const { user } = openBrowseShop('/2d', { listed: many })
+  await page('2D elements')
+  await user.click(screen.getByRole('link', { name: 'Next page' }))
+  const second = await screen.findByRole('region', { name: 'Results, page 2 of 2' })
+  expect(second).toHaveFocus()
+  await user.click(screen.getByRole('link', { name: 'Page 1' }))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus())
+})
+
+test('a filter that leads back to the first page keeps the focus', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => asset('a'.repeat(at + 1), 'up', 'none'))
+  const { user, address } = openBrowseShop('/2d?page=2', { listed: many })
+  await page('2D elements')
+  await user.click(screen.getByRole('checkbox', { name: /^Up/ }))
+  await waitFor(() => expect(address()).toBe('/2d?direction=up'))
+  await screen.findByRole('region', { name: 'Results' })
+  expect(screen.getByRole('checkbox', { name: /^Up/ })).toHaveFocus()
+})
+
+test('the sheet of filters says how many assets are left', async () => {
+  const { user } = openBrowseShop('/2d', { listed })
+  await page('2D elements')
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }))
+  expect(sheet.getByRole('status')).toHaveTextContent('3 assets')
+  await user.click(await sheet.findByRole('checkbox', { name: /^Up/ }))
+  await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent('1 asset'))
+})

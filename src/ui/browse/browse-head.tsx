@@ -57,7 +57,7 @@ export function trailOf({ topic, listing }: BrowseData): readonly Crumb[] {
   ]
 }
 
-function counted(many: number): string {
+export function counted(many: number): string {
   return many === 1 ? '1 asset' : `${inThousands(many)} assets`
 }
 

@@ -89,7 +89,9 @@ export const BrowsePage = observer(function BrowsePage() {
           <section
             ref={results}
             className={joinClasses(css['results'], busy && css['busy'])}
-            aria-label="Results"
+            aria-label={
+              found.page > 1 ? `Results, page ${found.page} of ${found.totalPages}` : 'Results'
+            }
             aria-busy={busy}
             tabIndex={-1}
           >

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { withSearch, type Browse } from '#domain/catalog/browse.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { sortsOf } from '#domain/catalog/sort.ts'
-import { inThousands } from '#domain/shared/text.ts'
+import { Announcement } from '../components/announcement.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { InlineSelect } from '../components/select-field.tsx'
 import { browseAddress } from './browse-address.ts'
 import type { BrowseData } from './browse-data.ts'
+import { counted } from './browse-head.tsx'
 import { useOffered } from './use-offered.ts'
 import css from './browse-tools.module.css'
 import { LiveSearch } from './live-search.tsx'
@@ -36,6 +37,7 @@ export const BrowseTools = observer(function BrowseTools({
   const [filtering, setFiltering] = useState(false)
   const offered = useOffered(browse, found)
   const chosen = Object.values(filters.facets).flat().length
+  const many = counted(found.total)
   const box = {
     text: data.browse.search,
     label: `Search ${nameOf(data)}`,
@@ -78,10 +80,12 @@ export const BrowseTools = observer(function BrowseTools({
         kind="sheet"
         actions={
           <Button kind="primary" wide onClick={() => setFiltering(false)}>
-            Show {found.total === 1 ? '1 asset' : `${inThousands(found.total)} assets`}
+            Show {many}
           </Button>
         }
       >
+        {/* The page behind it, which also tells the number, is inert. */}
+        <Announcement>{many}</Announcement>
         <LazyPart load={loadFilters}>
           {({ FilterForm }) => (
             <FilterForm

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
 import css from './pagination.module.css'
 
@@ -9,12 +10,27 @@ export interface PaginationProps {
   readonly linkTo: (page: number) => string
 }
 
-/** Pages as links, so that each has an address; renders nothing for a single page. */
+/**
+ * Pages as links, so that each has an address; renders nothing for a single page. Once another page is shown, the
+ * keyboard starts at the list, or at what contains it.
+ */
 export function Pagination({ page, pages, linkTo }: PaginationProps) {
+  const nav = useRef<HTMLElement>(null)
+  const shown = useRef(page)
+
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    const { activeElement, body } = document
+    // A filter that leads back to the first page keeps the focus.
+    if (activeElement !== body && !nav.current?.contains(activeElement)) return
+    nav.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+  }, [page])
+
   if (pages <= 1) return null
 
   return (
-    <nav aria-label="Pages" className={css['pagination']}>
+    <nav ref={nav} aria-label="Pages" className={css['pagination']}>
       <Step to={page > 1 ? linkTo(page - 1) : null} rel="prev" label="Previous page" />
       <ol className={css['pages']}>
         {shownPages(page, pages).map((shown, index) => (
