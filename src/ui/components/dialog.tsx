@@ -79,6 +79,5 @@ export function Dialog(props: DialogProps) {
 
 /** The browser does this itself on `close()`, but not when an open dialog is removed from the page. */
 function giveBack(opener: Element | null) {
-  const lost = document.activeElement === null || document.activeElement === document.body
-  if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
 }
