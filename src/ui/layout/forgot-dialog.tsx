@@ -8,6 +8,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './entry-dialog.module.css'
+import { useEntryDraft } from './use-entry-draft.ts'
 import layoutCss from '../styles/layout.module.css'
 
 /** Requests the email with the link to a new password; answers the same for every address (sign-in 3). */
@@ -16,7 +17,8 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
   const requestPasswordReset = useService('requestPasswordReset')
   const sending = useMutation()
   const first = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState(typed)
+  const draft = useEntryDraft()
+  const [email, setEmail] = useState(typed || (draft.typed.email ?? ''))
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useFocusOnError(sending.error)
 
@@ -42,7 +44,10 @@ export const ForgotDialog = observer(function ForgotDialog({ typed }: { readonly
             required
             value={email}
             error={sending.errorOf('email')}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={({ target: { value } }) => {
+              setEmail(value)
+              draft.keep({ email: value })
+            }}
           />
           <ErrorNote error={sending.error} fields={['email']} />
           <Button kind="primary" type="submit" wide busy={sending.busy}>

@@ -13,6 +13,7 @@ import { useStore } from '../stores/stores.tsx'
 import css from './entry-dialog.module.css'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useEntryDialog } from './use-entry-dialog.ts'
+import { useEntryDraft } from './use-entry-draft.ts'
 import { LazyPart } from '../components/lazy-part.tsx'
 import { useMissingDialog } from './use-missing-dialog.ts'
 import { useReturnTo } from './use-return-to.ts'
@@ -43,7 +44,8 @@ export const LoginDialog = observer(function LoginDialog({
   const close = useEntryDialog()
   const returnTo = useReturnTo()
   const first = useRef<HTMLInputElement>(null)
-  const known = again && session.user ? session.user.email : ''
+  const draft = useEntryDraft()
+  const [known] = useState((again && session.user?.email) || (draft.typed.email ?? ''))
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
 
@@ -61,7 +63,9 @@ export const LoginDialog = observer(function LoginDialog({
 
   const signIn = async (credentials: Credentials) => {
     await session.signIn(credentials, returnTo)
-    if (session.user && !again) notifications.say({ type: 'success', body: 'You’re signed in.' })
+    if (!session.user || again) return
+    draft.drop()
+    notifications.say({ type: 'success', body: 'You’re signed in.' })
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -105,7 +109,10 @@ export const LoginDialog = observer(function LoginDialog({
           autoComplete="username"
           required
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setEmail(value)
+            draft.keep({ email: value })
+          }}
         />
         <PasswordField
           ref={known === '' ? undefined : first}

@@ -15,6 +15,7 @@ import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import css from './entry-dialog.module.css'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useEntryDialog } from './use-entry-dialog.ts'
+import { useEntryDraft } from './use-entry-draft.ts'
 import { useReturnTo } from './use-return-to.ts'
 import layoutCss from '../styles/layout.module.css'
 
@@ -41,7 +42,8 @@ export const SignUpDialog = observer(function SignUpDialog({ passwordLater }: Si
   const modals = useStore('modals')
   const close = useEntryDialog()
   const returnTo = useReturnTo()
-  const [form, setForm] = useState(BLANK)
+  const draft = useEntryDraft()
+  const [form, setForm] = useState<RegistrationForm>({ ...BLANK, ...draft.typed })
   const [isShort, setIsShort] = useState(passwordLater)
   const first = useRef<HTMLInputElement>(null)
   const whole = useFocusOnError(session.error)
@@ -49,13 +51,20 @@ export const SignUpDialog = observer(function SignUpDialog({ passwordLater }: Si
   // Otherwise the focus would start at the dialog's close button.
   useEffect(() => first.current?.focus(), [])
 
-  const type = (change: Partial<RegistrationForm>) => setForm({ ...form, ...change })
+  const type = (change: Partial<RegistrationForm>) => {
+    const { password, ...kept } = { ...form, ...change }
+    setForm({ ...kept, password })
+    draft.keep(kept)
+  }
   const field = typedFields(form, (name) => fieldError(session.error, name), type)
+  const register = async () => {
+    const { password: _, ...short } = form
+    await session.register(isShort ? short : form, returnTo)
+    if (session.user) draft.drop()
+  }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (session.loading) return
-    const { password: _, ...short } = form
-    void session.register(isShort ? short : form, returnTo)
+    if (!session.loading) void register()
   }
 
   return (

@@ -1,0 +1,18 @@
+import type { PasswordlessForm } from '#domain/user/registration.ts'
+import { useStore } from '../stores/stores.tsx'
+
+const OWNER = 'entry'
+
+/**
+ * What was typed into one of the dialogs for signing in and signing up, except passwords: the others start with
+ * it, and so does a dialog that was closed by mistake. It ends once someone is signed in.
+ */
+export function useEntryDraft() {
+  const drafts = useStore('drafts')
+  const typed = drafts.of<PasswordlessForm>(OWNER)
+  return {
+    typed,
+    keep: (change: Partial<PasswordlessForm>) => drafts.keep(OWNER, { ...typed, ...change }),
+    drop: () => drafts.drop(OWNER),
+  }
+}
