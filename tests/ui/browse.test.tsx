@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { aCard } from '#tests/support/samples.ts'
@@ -123,11 +123,13 @@ test('the search page counts the hits of each library', async () => {
 
 test('whoever goes to another page of a list starts at its results', async () => {
   const many = Array.from({ length: 30 }, (_, at) => asset('a'.repeat(at + 1), 'up', 'none'))
-  const { user } = openBrowseShop('/2d', { listed: many })
+  const { user, stores } = openBrowseShop('/2d', { listed: many })
   await page('2D elements')
+  await import('#ui/layout/in-use.tsx')
+  act(() => stores.interaction.begin())
   await user.click(screen.getByRole('link', { name: 'Next page' }))
   const second = await screen.findByRole('region', { name: 'Results, page 2 of 2' })
-  expect(second).toHaveFocus()
+  await waitFor(() => expect(second).toHaveFocus())
   await user.click(screen.getByRole('link', { name: 'Page 1' }))
   await waitFor(() => expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus())
 })

@@ -11,20 +11,16 @@ export interface PaginationProps {
 }
 
 /**
- * Pages as links, so that each has an address; renders nothing for a single page. Once another page is shown, the
- * keyboard starts at the list, or at what contains it.
+ * Pages as links, so that each has an address; renders nothing for a single page. Once a page that was followed
+ * is shown, the keyboard starts at the list, or at what contains it.
  */
 export function Pagination({ page, pages, linkTo }: PaginationProps) {
   const nav = useRef<HTMLElement>(null)
-  const shown = useRef(page)
 
   useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    const { activeElement, body } = document
-    // A filter that leads back to the first page keeps the focus.
-    if (activeElement !== body && !nav.current?.contains(activeElement)) return
-    nav.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    // Whoever comes back to the first page by a filter stays at the filter.
+    if (!nav.current?.contains(document.activeElement)) return
+    nav.current.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
   }, [page])
 
   if (pages <= 1) return null

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { holdFocus, isFocusLost } from '../wishlist/give-focus.ts'
 
-/** Parts of a page that tell a reader where they are. */
-const PLACES = 'dialog, section, form, nav, aside, header, footer, main'
+/** What tells a reader where they are. Not the page numbers, which lose a link at each end: their list does. */
+const PLACES = 'dialog, section, form, aside, header, footer, main'
 
 /** Time for whatever removed a control to focus another one itself. */
 const GRACE_MS = 100
@@ -16,10 +16,9 @@ export function useKeptFocus(): void {
     let focused: Element | null = null
     let around: readonly Element[] = []
     let timer = 0
-    const remember = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return
-      focused = target
-      around = ancestorsOf(target)
+    const remember = () => {
+      focused = document.activeElement
+      around = ancestorsOf(focused)
     }
     // Whoever presses beside everything has left the control. One that is being removed is gone by the time it is asked.
     const forget = ({ relatedTarget }: FocusEvent) => {
@@ -38,6 +37,7 @@ export function useKeptFocus(): void {
       timer = window.setTimeout(move, GRACE_MS)
     })
 
+    remember()
     const stop = new AbortController()
     document.addEventListener('focusin', remember, { signal: stop.signal })
     document.addEventListener('focusout', forget, { signal: stop.signal })
@@ -58,8 +58,8 @@ function isUsable(control: Element): boolean {
   return control.isConnected && !control.matches(':disabled')
 }
 
-function ancestorsOf(element: Element): readonly Element[] {
+function ancestorsOf(element: Element | null): readonly Element[] {
   const ancestors: Element[] = []
-  for (let one = element.parentElement; one; one = one.parentElement) ancestors.push(one)
+  for (let one = element?.parentElement; one; one = one.parentElement) ancestors.push(one)
   return ancestors
 }
