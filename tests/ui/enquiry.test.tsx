@@ -44,3 +44,12 @@ test('a member finds filled in what the shop knows already', async () => {
   expect(talk.getByLabelText('Name')).toHaveValue('Ada Byron')
   expect(talk.getByLabelText('Email')).toHaveValue(ADA.email)
 }, 30_000)
+
+test('what was written is still there after a look at another page', async () => {
+  const shop = await openShop({ at: '/pricing/enterprise' })
+  await shop.user.type((await form()).getByLabelText('Message'), 'What would that cost?')
+  await shop.goTo('/pricing')
+  await heading('Pricing')
+  await shop.goTo('/pricing/enterprise')
+  expect((await form()).getByLabelText('Message')).toHaveValue('What would that cost?')
+}, 30_000)

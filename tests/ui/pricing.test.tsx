@@ -223,3 +223,13 @@ test('whoever pays by the month sees plans by the month, and is proposed the nex
   const proposed = await change.findByRole('radio', { name: /^Pro/, checked: true }, PATIENCE)
   expect(proposed).toHaveAttribute('value', String(PLAN.PRO_MONTH))
 })
+
+test('whoever looks at monthly prices finds them again on the way back', async () => {
+  const shop = await openPricing()
+  await shop.user.click(screen.getByRole('radio', { name: 'Billed monthly' }))
+  await shop.goTo('/pricing/enterprise')
+  await heading('Enterprise pricing')
+  await shop.goTo('/pricing')
+  await heading('Pricing')
+  expect(screen.getByRole('radio', { name: 'Billed monthly' })).toBeChecked()
+})

@@ -14,6 +14,9 @@ import layoutCss from '../styles/layout.module.css'
 
 const FIELDS = ['name', 'email', 'company', 'seats', 'message']
 
+/** What was typed is still there after a look at another page. */
+const OWNER = 'enquiry'
+
 interface Typed {
   readonly name: string
   readonly email: string
@@ -29,7 +32,8 @@ export const EnquiryForm = observer(function EnquiryForm() {
   const sendEnquiry = useService('sendEnquiry')
   const sending = useMutation()
   const known = useKnown()
-  const [edits, setEdits] = useState<Partial<Typed>>({})
+  const drafts = useStore('drafts')
+  const [edits, setEdits] = useState(() => drafts.of<Typed>(OWNER))
   const [isSent, setSent] = useState(false)
   const form = useFocusOnError(sending.error)
 
@@ -46,10 +50,17 @@ export const EnquiryForm = observer(function EnquiryForm() {
           seats: seats.trim() === '' ? null : Number(seats),
           licenseId: isLicenseId(licenseId) ? licenseId : null,
         }),
-      () => setSent(true),
+      () => {
+        drafts.drop(OWNER)
+        setSent(true)
+      },
     )
   }
-  const field = typedFields(typed, sending.errorOf, (change) => setEdits({ ...edits, ...change }))
+  const field = typedFields(typed, sending.errorOf, (change) => {
+    const changed = { ...edits, ...change }
+    setEdits(changed)
+    drafts.keep(OWNER, changed)
+  })
 
   return (
     <form ref={form} className={css['form']} onSubmit={send} noValidate>

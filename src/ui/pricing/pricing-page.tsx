@@ -46,6 +46,13 @@ const INTERVALS: readonly Choice<Interval>[] = [
   { value: 'month', label: 'Billed monthly' },
 ]
 
+/** The choice is still made after a look at another page. */
+const OWNER = 'pricing'
+
+interface Choosing {
+  readonly interval: Interval
+}
+
 /** Plans, packs and what either is worth, under the license whose prices the whole shop shows. */
 export const PricingPage = observer(function PricingPage() {
   const { plans: basePlans, packs: basePacks, example, questions } = useLoaderData<PricingData>()
@@ -53,8 +60,13 @@ export const PricingPage = observer(function PricingPage() {
   const { team } = useStore('session').viewer
   const mayPay = useMayPay()
   const own = useMyPlan()
-  const [chosen, setChosen] = useState<Interval | null>(null)
+  const drafts = useStore('drafts')
+  const [chosen, setChosen] = useState(() => drafts.of<Choosing>(OWNER).interval)
   const interval = chosen ?? shownInterval(own)
+  const choose = (wanted: Interval) => {
+    setChosen(wanted)
+    drafts.keep(OWNER, { interval: wanted })
+  }
   const { plans, packs } = useOffers({ plans: basePlans, packs: basePacks })
   // Free plans come last, because a small screen shows the first columns.
   const shown = [
@@ -94,7 +106,7 @@ export const PricingPage = observer(function PricingPage() {
             label="Billing period"
             choices={INTERVALS}
             value={interval}
-            onChange={setChosen}
+            onChange={choose}
           />
           <LicenseChooser mayBuy={mayPay} />
         </div>
