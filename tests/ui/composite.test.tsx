@@ -19,6 +19,9 @@ test('where nothing can be drawn, the page says so, shows the still and goes on 
   await user.clear(screen.getByLabelText('Scale, %'))
   await user.type(screen.getByLabelText('Scale, %'), '900')
   expect(screen.getByText('From 1 to 800')).toBeVisible()
+  // The decimal keypad of a phone may have no minus sign.
+  expect(screen.getByLabelText('Scale, %')).toHaveAttribute('inputmode', 'decimal')
+  expect(screen.getByLabelText('Exposure, stops')).not.toHaveAttribute('inputmode')
   await user.selectOptions(screen.getByLabelText('Blend mode'), 'premultiplied')
   expect(screen.getByText(/Files here have straight alpha/)).toBeVisible()
 })

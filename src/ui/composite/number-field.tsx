@@ -51,7 +51,8 @@ export function NumberField({ name, label, value, onChange, onEnd }: NumberField
       type="number"
       measured
       label={`${label}, ${unit}`}
-      inputMode="decimal"
+      // A phone's decimal keypad may have no minus sign.
+      inputMode={min < 0 ? undefined : 'decimal'}
       min={min}
       max={max}
       step={step}
