@@ -110,6 +110,7 @@ export async function openShop(opening: Opening = {}) {
       localStorage.clear()
     },
     goTo: (path: string) => page.router.navigate(path),
+    back: () => page.router.navigate(-1),
     stores: () => page.stores,
     /** Opens the page again, as the same browser. */
     reload: async (path = at, observed = tracking) => {

@@ -182,3 +182,15 @@ test('a confirmation link that is none offers a new one and a way home', async (
   expect(await main.findByText('Email sent. Check your inbox.')).toBeVisible()
   expect(main.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/')
 })
+
+test('going back closes what was open over the page', async () => {
+  const shop = await openQuietShop()
+  await shop.goTo('/bundle/kit')
+  await heading('Kit')
+  act(() => shop.stores().modals.askToSignIn())
+  await screen.findByRole('dialog', { name: 'Sign in' }, PATIENCE)
+  await act(() => shop.back())
+  await heading('Bundles')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
