@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { FILE } from '#tests/support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, signIn } from '#tests/support/shop.tsx'
-import { useKeptFocus } from '#ui/layout/use-kept-focus.ts'
+import { useRescuedFocus } from '#ui/layout/use-rescued-focus.ts'
 import { giveFocus } from '#ui/wishlist/give-focus.ts'
 
 const messages = () => screen.findByRole('region', { name: 'Messages' }, PATIENCE)
@@ -99,7 +99,7 @@ function openReel() {
 function Reel() {
   const [isMarked, setMarked] = useState(true)
   const [isSaved, setSaved] = useState(false)
-  useKeptFocus()
+  useRescuedFocus()
   return (
     <main id="main" tabIndex={-1}>
       <section aria-label="Reel">

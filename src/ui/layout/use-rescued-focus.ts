@@ -11,7 +11,7 @@ const GRACE_MS = 100
  * When the control with the focus vanishes or is disabled, the keyboard continues in the part of the page that
  * contained it, or else at the page's content.
  */
-export function useKeptFocus(): void {
+export function useRescuedFocus(): void {
   useEffect(() => {
     let focused: Element | null = null
     let around: readonly Element[] = []
