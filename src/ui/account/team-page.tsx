@@ -6,7 +6,6 @@ import { pagePart } from '../components/lazy-page-part.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useActFor } from '../layout/use-act-for.ts'
 import { useService, useStore } from '../stores/stores.tsx'
-import { TeamInvites } from '../team/team-invites.tsx'
 import { TeamMembers } from '../team/team-members.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { PerUser } from './per-user.tsx'
@@ -14,6 +13,7 @@ import { QueryResult } from './query-result.tsx'
 
 const CreateTeam = pagePart(async () => (await import('../team/create-team.tsx')).CreateTeam)
 const ClosingNote = pagePart(async () => (await import('../team/closing-note.tsx')).ClosingNote)
+const TeamInvites = pagePart(async () => (await import('../team/team-invites.tsx')).TeamInvites)
 const TeamSettings = pagePart(async () => (await import('../team/team-settings.tsx')).TeamSettings)
 const TeamLicense = pagePart(async () => (await import('../team/team-license.tsx')).TeamLicense)
 const TeamRequests = pagePart(async () => (await import('../team/team-requests.tsx')).TeamRequests)
