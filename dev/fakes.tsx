@@ -78,7 +78,7 @@ async function open(): Promise<void> {
 function sendEmails(services: ServerServices): Promise<void> {
   return services.sendEmails().match(
     () => undefined,
-    (outage) => consoleLog.alarm('post-failed', loggedOutage(outage)),
+    (outage) => consoleLog.alarm('outbox-unreadable', loggedOutage(outage)),
   )
 }
 

@@ -127,7 +127,7 @@ export function composeServer(
               database: builtFrom(config),
               snapshots,
             },
-            (cause) => log.alarm('read-model-not-renewed', { cause }),
+            (cause) => log.alarm('read-model-not-refreshed', { cause }),
           ),
         'log',
       ),

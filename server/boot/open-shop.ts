@@ -78,5 +78,9 @@ async function workBeside(
 ): Promise<WorkingServer | null> {
   const secretMark = await secrets.sign('servers of one database have one secret')
   const { startWork } = await import('../sql/open-server-presence.ts')
-  return startWork({ connectionString, secretMark, onOther: () => log.alarm('other-secret', {}) })
+  return startWork({
+    connectionString,
+    secretMark,
+    onOther: () => log.alarm('secret-mismatch', {}),
+  })
 }

@@ -24,7 +24,7 @@ export async function reportUnreachable(
   const asked = neighborsOf(config).map(async ({ setting, ask }) => {
     const signal = AbortSignal.timeout(patienceMs)
     await ask(signal).catch((fault: unknown) => {
-      log.alarm('unreachable', { setting, reason: reasonOf(fault) })
+      log.alarm('service-unreachable', { setting, reason: reasonOf(fault) })
     })
   })
   await Promise.all(asked)

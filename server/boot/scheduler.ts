@@ -42,8 +42,8 @@ export async function startScheduler(services: ServerServices) {
  * such orders while it runs.
  */
 async function runHourlyJobs(services: ServerServices): Promise<void> {
-  await services.recoverOrders().mapErr(alarmOf(services, 'not-recovered'))
-  await services.deleteSavedPaymentMethods().mapErr(alarmOf(services, 'not-forgotten'))
+  await services.recoverOrders().mapErr(alarmOf(services, 'order-not-settled'))
+  await services.deleteSavedPaymentMethods().mapErr(alarmOf(services, 'payment-method-not-deleted'))
   await runUpkeep(services)
 }
 
@@ -55,14 +55,14 @@ function scheduleCharges(services: ServerServices) {
   const alarm = (event: AlarmEvent) => alarmOf(services, event)
   let isOpen = true
   const round = async () => {
-    await services.renewSubscriptions(() => isOpen).mapErr(alarm('not-renewed'))
+    await services.renewSubscriptions(() => isOpen).mapErr(alarm('subscription-not-renewed'))
     if (!isOpen) return
-    await services.closeLeftOrders().mapErr(alarm('not-recovered'))
+    await services.closeLeftOrders().mapErr(alarm('order-not-settled'))
     if (!isOpen) return
-    await services.closeTeams().mapErr(alarm('not-tended'))
+    await services.closeTeams().mapErr(alarm('housekeeping-failed'))
     if (!isOpen) return
-    await services.refunds.resume().mapErr(alarm('not-refunded'))
-    await services.grantFreePacks(() => isOpen).mapErr(alarm('packs-not-granted'))
+    await services.refunds.resume().mapErr(alarm('refund-request-failed'))
+    await services.grantFreePacks(() => isOpen).mapErr(alarm('free-pack-job-failed'))
   }
   let last = round()
   const timer = setInterval(() => {
@@ -111,7 +111,7 @@ function scheduleCounts(services: ServerServices) {
 
 /** Jobs that a shop needs regularly. If one fails, the operator is alerted. */
 async function runUpkeep(services: ServerServices): Promise<void> {
-  const alarm = alarmOf(services, 'not-tended')
+  const alarm = alarmOf(services, 'housekeeping-failed')
   await services.invoices.writeMissing().mapErr(alarm)
   await services.processLateInvoices().mapErr(alarm)
   await services.tidyUp().mapErr(alarm)

@@ -39,7 +39,7 @@ export function turnstile(needs: TurnstileNeeds): BotChecks {
     const found = await verdictOf(needs, origin, token)
     if (found === 'silence') {
       leftAloneUntil = clock.now() + LEFT_ALONE_MS
-      log.alarm('bot-check-silent', { service: origin })
+      log.alarm('bot-check-unavailable', { service: origin })
     }
     return found
   }

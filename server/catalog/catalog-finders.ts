@@ -29,7 +29,7 @@ export function catalogFinders(need: FindersNeed): AssetFinders {
     now: () => need.clock.now(),
     onFailure: (cause) => {
       if (need.databaseOutages.explains(cause)) return
-      need.log.alarm('search-not-renewed', { cause: String(cause) })
+      need.log.alarm('search-index-not-refreshed', { cause: String(cause) })
     },
   })
 }

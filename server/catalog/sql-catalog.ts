@@ -38,7 +38,7 @@ export function sqlReadModels(
   snapshots: ReadModelSnapshots | null,
   beside: ReadModelBuilds | null = null,
 ): ReadModels {
-  const alarm = (event: 'read-model-not-renewed' | 'read-model-built-in-process') => {
+  const alarm = (event: 'read-model-not-refreshed' | 'read-model-built-in-process') => {
     return (cause: unknown) => {
       if (outages.explains(cause)) return
       log.alarm(event, { cause: String(cause) })
@@ -66,7 +66,7 @@ export function sqlReadModels(
       write: async (model) => (builtBeside.has(model) ? undefined : snapshots.write(model)),
     },
     now: () => clock.now(),
-    onFailure: alarm('read-model-not-renewed'),
+    onFailure: alarm('read-model-not-refreshed'),
   })
 }
 

@@ -40,7 +40,7 @@ export function startOutboxWorker({
       },
       (outage) => {
         if (outage.kind === 'unexpected' && databaseOutages.explains(outage.cause)) return
-        if (failures % ALARM_EVERY === 0) log.alarm('post-failed', loggedOutage(outage))
+        if (failures % ALARM_EVERY === 0) log.alarm('outbox-unreadable', loggedOutage(outage))
         failures += 1
       },
     )

@@ -24,7 +24,7 @@ export function databaseOutages(log: Log, clock: Clock): DatabaseOutages {
     if (outageOf(cause)?.kind !== 'unavailable') return false
     look()
     const now = clock.now()
-    if (!outage) log.alarm('database-away', { error: loggedError(cause).error })
+    if (!outage) log.alarm('database-unavailable', { error: loggedError(cause).error })
     outage = { at: now, refused: 0, ...outage, lastAt: now }
     return true
   }

@@ -51,38 +51,38 @@ export function shopMetrics(): ShopMetrics {
   const registers = [registry]
   const requests = new Counter({
     name: 'emberstock_http_requests_total',
-    help: 'Answered requests by method, pattern of the route and status.',
+    help: 'HTTP requests, by method, route pattern and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'emberstock_http_request_duration_seconds',
-    help: 'Time to the answer by method, pattern of the route and class of the status.',
+    help: 'Request duration in seconds, by method, route pattern and status class.',
     labelNames: ['method', 'route', 'status'],
     buckets: [...BOUNDS],
     registers,
   })
   const refusals = new Counter({
     name: 'emberstock_refusals_total',
-    help: 'Requests that were refused, by status and code.',
+    help: 'Refused requests, by status and error code.',
     labelNames: ['status', 'code'],
     registers,
   })
   const alarms = new Counter({
     name: 'emberstock_alarms_total',
-    help: 'Lines of the log for the eye of the operator, by their event.',
+    help: 'Alarms logged, by event.',
     labelNames: ['event'],
     registers,
   })
-  const messages = new Counter({
-    name: 'emberstock_provider_messages_refused_total',
-    help: 'Messages in the name of a provider of payments that it did not sign, by the name.',
+  const rejectedWebhooks = new Counter({
+    name: 'emberstock_webhooks_rejected_total',
+    help: 'Webhooks rejected for a missing or invalid signature, by provider.',
     labelNames: ['provider'],
     registers,
   })
   for (const [status, code] of SHOWN_AT_ZERO) refusals.inc({ status, code }, 0)
   for (const event of ALARMS) alarms.inc({ event }, 0)
-  for (const provider of PROVIDERS) messages.inc({ provider }, 0)
+  for (const provider of PROVIDERS) rejectedWebhooks.inc({ provider }, 0)
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
   for (const name of LEFT_OUT) registry.removeSingleMetric(name)
 
@@ -100,7 +100,8 @@ export function shopMetrics(): ShopMetrics {
     counting: (log) => ({
       note: (event, fields) => {
         if (isRequest(event, fields)) count(fields)
-        if (event === 'message-refused') messages.inc({ provider: String(fields['provider']) })
+        if (event === 'webhook-rejected')
+          rejectedWebhooks.inc({ provider: String(fields['provider']) })
         log.note(event, fields)
       },
       alarm: (event, fields) => {

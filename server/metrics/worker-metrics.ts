@@ -19,7 +19,7 @@ const COUNTED = 'metrics-counted'
 
 /**
  * The metrics of all serving processes, each labeled with its number. A process that does not answer in time,
- * because it is blocked, is left out, and its number has the value 0 in `emberstock_worker_answers`.
+ * because it is blocked, is left out, and its number has the value 0 in `emberstock_worker_up`.
  */
 export function metricsOfWorkers(
   serving: () => readonly ServingProcess[],
@@ -35,7 +35,7 @@ export function metricsOfWorkers(
         })),
       )
       const answered = counted.flatMap(({ metrics }) => (metrics === null ? [] : [metrics]))
-      return AggregatorRegistry.aggregate([...answered, await answersOf(counted)]).metrics()
+      return AggregatorRegistry.aggregate([...answered, await upOf(counted)]).metrics()
     },
   }
 }
@@ -82,16 +82,16 @@ interface Counted {
 }
 
 /** While a worker is being renewed, two have its number. */
-async function answersOf(counted: readonly Counted[]): Promise<object[]> {
+async function upOf(counted: readonly Counted[]): Promise<object[]> {
   const registry = new Registry()
-  const answers = new Gauge({
-    name: 'emberstock_worker_answers',
-    help: 'Whether a worker said in time what it has counted; 0: it is blocked, and its numbers are missing here.',
+  const up = new Gauge({
+    name: 'emberstock_worker_up',
+    help: '1 if the worker reported its metrics in time. 0 if it is blocked; its metrics are then missing.',
     labelNames: ['worker'],
     registers: [registry],
   })
   for (const [number, some] of Map.groupBy(counted, (one) => one.number)) {
-    answers.set({ worker: String(number) }, some.some(({ metrics }) => metrics === null) ? 0 : 1)
+    up.set({ worker: String(number) }, some.some(({ metrics }) => metrics === null) ? 0 : 1)
   }
   return registry.getMetricsAsJSON()
 }

@@ -60,7 +60,7 @@ export function payPalRefunds({ client, charges, decisions, see, log }: RefundNe
      */
     giveBackLate: async ({ key, amount }: ChargeRef, capture: string): Promise<void> => {
       const outcome = await giveBack(capture, { key: `late-${key}`, amount }).catch(() => 'refused')
-      if (outcome === 'refused') log.alarm('paid-after-its-end', { order: key })
+      if (outcome === 'refused') log.alarm('payment-after-order-closed', { order: key })
     },
 
     refund: async (charge: ChargeRef, asked: ProviderRefund): Promise<RefundOutcome> => {

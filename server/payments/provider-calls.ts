@@ -30,7 +30,7 @@ export function providerCalls({ provider, clock, log, outageOf }: ProviderCallNe
     if (silences < SILENCES) return
     silences = 0
     leftAloneUntil = clock.now() + LEFT_ALONE_MS
-    log.alarm('provider-silent', { provider })
+    log.alarm('payment-provider-unavailable', { provider })
   }
 
   return (question) => {

@@ -53,12 +53,12 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
   let timer: NodeJS.Timeout | null = null
   let log: Log | null = null
 
-  const leave = (reason: 'away' | 'behind') => {
+  const leave = (reason: 'unreachable' | 'behind') => {
     // A start that migrates is briefly ahead of any replica.
     const isYoung = Date.now() - begunAt < MOST_BEHIND_MS
     if (state === 'left' || (state === 'unknown' && reason === 'behind' && isYoung)) return
     state = 'left'
-    log?.alarm('replica-left', { reason })
+    log?.alarm('replica-bypassed', { reason })
   }
 
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -69,7 +69,7 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
       // If all its connections are in use, the replica is there, and the primary does not have to do
       // its work as well.
       if (pool.totalCount >= connections) throw fault
-      leave('away')
+      leave('unreachable')
       return primaryPool.connect()
     }
   }
@@ -80,7 +80,7 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
     looked = [...looked.filter((one) => at - one.at < 2 * MOST_BEHIND_MS), { at, lsn }]
     const due = state === 'read' ? looked.findLast((one) => at - one.at >= MOST_BEHIND_MS) : { lsn }
     const isThere = await holds(looking, due?.lsn ?? '0/0').catch(() => null)
-    if (!isThere) return leave(isThere === null ? 'away' : 'behind')
+    if (!isThere) return leave(isThere === null ? 'unreachable' : 'behind')
     if (state === 'left') log?.note('replica-back', {})
     state = 'read'
   }

@@ -43,7 +43,7 @@ export function vies(needs: ViesNeeds): VatRegister {
       void asked.answer.then((answer) => {
         if (answer !== 'unknown') return
         asked.until = clock.now() + SILENCE_KEPT_MS
-        log.note('vat-register-silent', { country: number.prefix })
+        log.note('vat-register-unavailable', { country: number.prefix })
       })
       return asked.answer
     },

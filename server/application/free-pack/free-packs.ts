@@ -41,7 +41,7 @@ export const grantFreePacks =
           const isGiven = yield* thisMonth(units)
             .andThen((month) => given(units, { userId, month }))
             .orElse((outage) => {
-              log.alarm('pack-not-granted', { user: userId, ...loggedOutage(outage) })
+              log.alarm('free-pack-not-granted', { user: userId, ...loggedOutage(outage) })
               return okAsync(false)
             })
           if (isGiven) count += 1

@@ -19,7 +19,7 @@ export const deleteSavedPaymentMethods =
           .forget(payment)
           .andThen(() => units.run(async (unit) => ok(await unit.paymentRecords.forget(payment))))
         if (done.isOk()) forgotten += 1
-        else log.alarm('not-forgotten', loggedOutage(done.error))
+        else log.alarm('payment-method-not-deleted', loggedOutage(done.error))
         // A provider that is unavailable would fail for the other payment methods as well.
         if (done.isErr() && done.error.kind !== 'unexpected') break
       }

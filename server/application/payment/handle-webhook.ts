@@ -36,7 +36,7 @@ export const handleWebhook = (ports: WebhookPorts): HandleWebhook => {
       .orTee((error) => {
         // Anyone can send unsigned messages, and they have no effect: note them in the log, but raise no
         // alarm.
-        if (error.kind === 'bad-signature') ports.log.note('message-refused', { provider })
+        if (error.kind === 'bad-signature') ports.log.note('webhook-rejected', { provider })
       })
       .andThen((event) => applyEvent(ports)({ ...event, provider }))
   }
@@ -68,7 +68,7 @@ function apply(ports: WebhookPorts, event: ReceivedEvent): ResultAsync<void, Out
     if (!isNew) return ok(undefined)
     const order = event.key === null ? null : yield* ports.orderStore.find(event.key)
     if (order) yield* followUp(ports, provider, { event, order })
-    else if (event.kind !== 'other') ports.log.note('message-of-no-order', received)
+    else if (event.kind !== 'other') ports.log.note('webhook-without-order', received)
     return await ports.units.run(async ({ paymentRecords, now }) =>
       ok(await paymentRecords.markApplied(event, now)),
     )
@@ -105,7 +105,7 @@ function settle(
     if (!outcome) return okAsync(undefined)
     const isOver = order.status === 'declined' || order.status === 'cancelled'
     if (isOver && outcome.kind === 'paid') {
-      ports.log.alarm('paid-after-its-end', { order: order.id })
+      ports.log.alarm('payment-after-order-closed', { order: order.id })
     }
     return applyOutcome(ports, order, outcome)
   })

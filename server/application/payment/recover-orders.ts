@@ -64,7 +64,7 @@ function closeLeft(ports: SettlePaymentPorts, order: OrderRecord): ResultAsync<v
 }
 
 function complain(log: Log, { id }: OrderRecord, outage: Outage): void {
-  log.alarm('not-recovered', { order: id, ...loggedOutage(outage) })
+  log.alarm('order-not-settled', { order: id, ...loggedOutage(outage) })
 }
 
 function recover(ports: SettlePaymentPorts, order: OrderRecord): ResultAsync<void, Outage> {

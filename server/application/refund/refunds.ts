@@ -71,10 +71,10 @@ function note(
   return units
     .run(async (unit) => ok(await recordProviderRefund(unit, seen, seller)))
     .map((outcome) => {
-      if (outcome === 'noted') log.note('refunded-outside', { ...seen })
+      if (outcome === 'noted') log.note('refunded-at-provider', { ...seen })
       // The bank may not have accepted it. The buyer was told that the refund arrived, so someone must look
       // into it.
-      if (outcome === 'short') log.alarm('refund-came-back', { order: seen.orderId })
+      if (outcome === 'short') log.alarm('refund-failed-later', { order: seen.orderId })
     })
 }
 
@@ -94,7 +94,7 @@ function resumeAll(
 }
 
 function complain(log: Log, { id, orderId }: RefundRecord, outage: Outage): void {
-  log.alarm('not-refunded', { order: orderId, refund: id, ...loggedOutage(outage) })
+  log.alarm('refund-request-failed', { order: orderId, refund: id, ...loggedOutage(outage) })
 }
 
 /**

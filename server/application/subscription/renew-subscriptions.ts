@@ -72,7 +72,7 @@ export const renewSubscriptions =
 
 function renewOrLog(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, never> {
   return renew(ports, due).orElse((outage) => {
-    ports.log.alarm('not-renewed', { subscription: due.id, ...loggedOutage(outage) })
+    ports.log.alarm('subscription-not-renewed', { subscription: due.id, ...loggedOutage(outage) })
     return okAsync(undefined)
   })
 }
@@ -94,7 +94,7 @@ function renew(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, Out
       const isClear = yield* closeOtherOrder(ports, due)
       if (!isClear) break
     }
-    ports.log.note('renewal-waits', { subscription: due.id })
+    ports.log.note('renewal-deferred', { subscription: due.id })
     return ok(undefined)
   })
 }

@@ -212,7 +212,7 @@ test.each([
   const verdicts = []
   for (let form = 0; form < 5; form += 1) verdicts.push(await verdict(checks, `token ${form}`))
   expect(verdicts).toEqual(['taken in', 'taken in', 'taken in', 'rate-limited', 'rate-limited'])
-  expect(alarms).toEqual(['bot-check-silent'])
+  expect(alarms).toEqual(['bot-check-unavailable'])
 })
 
 test('a service that was silent is left alone for half a minute, then asked again', async () => {

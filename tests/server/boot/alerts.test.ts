@@ -160,8 +160,8 @@ describe('alerts', () => {
     await line.cut()
     await scrapes.minutes(16, visit)
     expect(scrapes.firingAt(19)).toEqual([])
-    expect(scrapes.firingAt(22)).toEqual(['EmberstockAlarm database-away'])
-    expect(scrapes.firingAt(35)).toContain('EmberstockAnswersFail')
+    expect(scrapes.firingAt(22)).toEqual(['EmberstockAlarm database-unavailable'])
+    expect(scrapes.firingAt(35)).toContain('EmberstockHighErrorRate')
   }, 60_000)
 
   test('an unsigned message of a provider is counted and wakes nobody', async () => {
@@ -178,7 +178,7 @@ describe('alerts', () => {
     expect((await app.request('/api/v1/payments/webhook/stripe', sent)).status).toBe(400)
     await scrapes.minutes(5)
     expect(await metrics.text()).toContain(
-      'emberstock_provider_messages_refused_total{provider="stripe"} 1',
+      'emberstock_webhooks_rejected_total{provider="stripe"} 1',
     )
     expect(scrapes.firingAt(21)).toEqual([])
   }, 30_000)
@@ -186,7 +186,7 @@ describe('alerts', () => {
   test('a shop whose metrics nobody collects any more is an alert', async () => {
     const { scrapes } = aShop()
     await scrapes.minutes(5)
-    expect(scrapes.firingAt(20)).toEqual(['EmberstockSilent'])
+    expect(scrapes.firingAt(20)).toEqual(['EmberstockMetricsAbsent'])
   }, 30_000)
 })
 
@@ -205,6 +205,11 @@ test('each metric that a rule or the documentation names is one that the shop sh
     const missing = [...named].filter((name) => !isShown(name))
     expect([file, missing]).toEqual([file, []])
   }
+})
+
+test('the documentation says of each alarm what it means', () => {
+  const text = readFileSync('docs/operations.md', 'utf8')
+  expect(ALARMS.filter((event) => !text.includes(`\`${event}\``))).toEqual([])
 })
 
 test('every kind of alarm, and every refusal that a rule names, is there at zero from the start', async () => {

@@ -154,7 +154,7 @@ test('an outage of the database is said once when it begins, however many it ref
   await fillUp()
   const refused = await refusedOf(150)
   expect(refused).toBeGreaterThan(30)
-  const begun = { alarm: 'database-away', error: 'database or disk is full' }
+  const begun = { alarm: 'database-unavailable', error: 'database or disk is full' }
   expect(said).toEqual([begun])
   await clear()
   expect(await refusedOf(1)).toBe(0)
@@ -182,6 +182,6 @@ test('a database that is away is one alarm of the whole shop: its visitors, its 
   }
   expect((await app.request('/')).status).toBe(503)
   expect(await counted('emberstock_alarms_total')).toEqual([
-    'emberstock_alarms_total{event="database-away"} 1',
+    'emberstock_alarms_total{event="database-unavailable"} 1',
   ])
 })

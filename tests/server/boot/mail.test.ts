@@ -329,7 +329,7 @@ test('a post that cannot read what is promised says why, and not twice a second'
   await vi.advanceTimersByTimeAsync(59_000)
   expect(sending.mock.calls.length).toBeGreaterThan(100)
   const why = { kind: 'unexpected', error: 'disk full' }
-  expect(alarm.mock.calls).toEqual([['post-failed', why]])
+  expect(alarm.mock.calls).toEqual([['outbox-unreadable', why]])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(alarm).toHaveBeenCalledTimes(2)
   isBroken = false
@@ -350,7 +350,7 @@ test('a post that meets an outage of the database says it once, and once that it
   const sending = () => (isAway ? errAsync(unexpected(refused)) : okAsync(0))
   const post = startOutboxWorker(posting(sending, alarm, note))
   await vi.advanceTimersByTimeAsync(150_000)
-  expect(alarm.mock.calls).toEqual([['database-away', { error: 'connect' }]])
+  expect(alarm.mock.calls).toEqual([['database-unavailable', { error: 'connect' }]])
   isAway = false
   await vi.advanceTimersByTimeAsync(29_000)
   expect(note).not.toHaveBeenCalled()

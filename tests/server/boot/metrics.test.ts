@@ -129,10 +129,12 @@ test('a shop that is closed counts what it turns away, and what it alarms of', a
   expect(linesOf(text, 'emberstock_http_requests_total')).toContain(
     'emberstock_http_requests_total{method="GET",route="/healthz",status="200"} 1',
   )
-  metrics.counting({ note: () => undefined, alarm: () => undefined }).alarm('not-tended', {})
+  metrics
+    .counting({ note: () => undefined, alarm: () => undefined })
+    .alarm('housekeeping-failed', {})
   const alarms = linesOf(await metrics.text(), 'emberstock_alarms_total')
   expect(alarms.filter((line) => !line.endsWith(' 0'))).toEqual([
-    'emberstock_alarms_total{event="not-tended"} 1',
+    'emberstock_alarms_total{event="housekeeping-failed"} 1',
   ])
 })
 
@@ -150,13 +152,13 @@ const REQUEST: Omit<RequestLine, 'ms'> = {
 test('the format is that of Prometheus: heads, escapes, buckets that add up', async () => {
   const metrics = shopMetrics()
   const log = metrics.counting({ note: () => undefined, alarm: () => undefined })
-  for (const _ of [1, 2]) log.note('message-refused', { provider: 'a "b" \\ c\nd' })
+  for (const _ of [1, 2]) log.note('webhook-rejected', { provider: 'a "b" \\ c\nd' })
   for (const ms of [900, 1000, 1500, 90_000]) log.note('request', { ...REQUEST, ms })
   const text = await metrics.text()
-  const name = 'emberstock_provider_messages_refused_total'
+  const name = 'emberstock_webhooks_rejected_total'
   expect(text.split('\n\n').find((metric) => metric.includes(name))).toBe(
     [
-      `# HELP ${name} Messages in the name of a provider of payments that it did not sign, by the name.`,
+      `# HELP ${name} Webhooks rejected for a missing or invalid signature, by provider.`,
       `# TYPE ${name} counter`,
       `${name}{provider="stripe"} 0`,
       `${name}{provider="paypal"} 0`,

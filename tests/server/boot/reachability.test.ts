@@ -48,7 +48,7 @@ test('what does not answer is named by its setting and a reason, each once; what
   )
   const gone = await nobody()
   const alarm = (setting: string, reason: string) =>
-    JSON.stringify({ event: 'unreachable', setting, reason })
+    JSON.stringify({ event: 'service-unreachable', setting, reason })
   expect(
     await reported({
       MEDIA_URL: `s3://key:secret@127.0.0.1:${there}/bucket?tls=off`,

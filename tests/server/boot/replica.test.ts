@@ -27,10 +27,10 @@ test('a replica that is away has the primary read in its place, once told, until
   await isReadOnly(replica.db).catch(() => undefined)
   await expect.poll(() => isReadOnly(replica.db).catch(() => null)).toBe(false)
   for (let nth = 0; nth < 5; nth += 1) expect(await isReadOnly(replica.db)).toBe(false)
-  expect(said).toEqual(['replica-left away'])
+  expect(said).toEqual(['replica-bypassed unreachable'])
   await line.mend()
   await expect.poll(() => isReadOnly(replica.db), { timeout: 10_000 }).toBe(true)
-  expect(said).toEqual(['replica-left away', 'replica-back'])
+  expect(said).toEqual(['replica-bypassed unreachable', 'replica-back'])
 })
 
 test('nothing is written through a replica', async () => {

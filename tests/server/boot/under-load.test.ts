@@ -106,7 +106,7 @@ describe.skipIf(!process.env['SERVER_LONG'] || !POSTGRES_BIN)('under load', () =
     told({ carts: load.carts.length, others: [...load.others], events: events() })
     expect(await filesIn(origin, load.carts)).toEqual(new Map([[1, load.carts.length]]))
     for (const what of load.others.keys()) expect(what).toMatch(/^503 \d+$/)
-    expect(events().filter((event) => event === 'database-away')).toHaveLength(1)
+    expect(events().filter((event) => event === 'database-unavailable')).toHaveLength(1)
     expect(events()).not.toContain('fault')
     await expect.poll(events, { timeout: 90_000 }).toContain('database-back')
   }, 300_000)

@@ -45,8 +45,8 @@ test('what the others have counted is shown beside the number of one that says n
   const blocked = new Asked(() => undefined)
   expect(await lines([1, answers()], [2, blocked])).toEqual([
     'requests{worker="1"} 3',
-    'emberstock_worker_answers{worker="1"} 1',
-    'emberstock_worker_answers{worker="2"} 0',
+    'emberstock_worker_up{worker="1"} 1',
+    'emberstock_worker_up{worker="2"} 0',
   ])
   expect(blocked.listenerCount('message')).toBe(0)
 })
@@ -55,8 +55,8 @@ test('one that cannot say what it has counted, and one that is gone, are named a
   const failing = new Asked((ask, tell) => tell({ 'metrics-counted': null, ask }))
   const gone = Object.assign(answers(), { isConnected: () => false })
   expect(await lines([3, failing], [4, gone])).toEqual([
-    'emberstock_worker_answers{worker="3"} 0',
-    'emberstock_worker_answers{worker="4"} 0',
+    'emberstock_worker_up{worker="3"} 0',
+    'emberstock_worker_up{worker="4"} 0',
   ])
 })
 
@@ -64,9 +64,7 @@ test('of two that have one number while it is renewed, both answer or it is name
   const silent = new Asked(() => undefined)
   expect(await lines([1, answers()], [1, answers()])).toEqual([
     'requests{worker="1"} 6',
-    'emberstock_worker_answers{worker="1"} 1',
+    'emberstock_worker_up{worker="1"} 1',
   ])
-  expect(await lines([1, answers()], [1, silent])).toContain(
-    'emberstock_worker_answers{worker="1"} 0',
-  )
+  expect(await lines([1, answers()], [1, silent])).toContain('emberstock_worker_up{worker="1"} 0')
 })

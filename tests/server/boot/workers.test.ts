@@ -227,7 +227,7 @@ test('workers of a shop share its port, greet once, and show their numbers on on
   await asked.end()
   expect(asked.failures()).toBe(0)
   const answering = async () =>
-    [...(await scraped()).matchAll(/^emberstock_worker_answers\{worker="(\d)"\} (\d)$/gm)]
+    [...(await scraped()).matchAll(/^emberstock_worker_up\{worker="(\d)"\} (\d)$/gm)]
       .map(([, worker, answers]) => `${worker} ${answers}`)
       .toSorted()
   const [, second] = await childrenOf(child)

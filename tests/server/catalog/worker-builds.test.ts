@@ -89,7 +89,7 @@ test('where the process fails a start builds by itself, a running shop keeps wha
   await stock(db, aCatalog([1, 2, 3, 4].map((id) => anEntry({ id }))))
   time.now += 1_000
   expect(await models.current()).toBe(first)
-  await expect.poll(() => alarms.at(-1)).toBe('read-model-not-renewed')
+  await expect.poll(() => alarms.at(-1)).toBe('read-model-not-refreshed')
   expect(await models.current()).toBe(first)
   time.now += 600
   await models.current()

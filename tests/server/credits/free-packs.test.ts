@@ -295,7 +295,7 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     const round = grantFreePacks({ units: failing, log })
     expect((await round(() => false))._unsafeUnwrap()).toBe(0)
     expect((await round())._unsafeUnwrap()).toBe(2)
-    expect(alarms).toEqual(['pack-not-granted'])
+    expect(alarms).toEqual(['free-pack-not-granted'])
     const owned = await db.selectFrom('entitlements').select('user_id').distinct().execute()
     expect(new Set(owned.map((row) => row.user_id))).toEqual(new Set([first?.id, last?.id]))
   })

@@ -104,7 +104,7 @@ test('three silences, and PayPal is left alone for ten seconds', async () => {
     paypal.errors.push({ at: ANY, comes: 'unheard' })
     expect((await payments.charge(aCharge()))._unsafeUnwrapErr()).toEqual(LATER)
   }
-  expect(alarms).toEqual(['provider-silent'])
+  expect(alarms).toEqual(['payment-provider-unavailable'])
   const asked = paypal.log.length
   expect((await payments.charge(aCharge()))._unsafeUnwrapErr()).toEqual(LATER)
   expect(paypal.log).toHaveLength(asked)

@@ -91,7 +91,7 @@ describeOnEveryDatabase('PayPal, when two want different things', (open) => {
 
   test.each([
     ['is given back at once', undefined, [4_905], []],
-    ['and cannot be given back is an alarm', 'unheard', [], ['paid-after-its-end']],
+    ['and cannot be given back is an alarm', 'unheard', [], ['payment-after-order-closed']],
   ] as const)(
     'money taken after another server was refused it %s',
     async (_what, refund, refundedCharge, alarmed) => {

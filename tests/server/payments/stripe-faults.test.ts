@@ -79,7 +79,10 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
     expect((await pay(ada, attempt)).status).toBe(503)
     await recover()
     expect(stripe.log).toHaveLength(asked)
-    expect(alarms.map(({ event }) => event)).toEqual(['provider-silent', 'not-recovered'])
+    expect(alarms.map(({ event }) => event)).toEqual([
+      'payment-provider-unavailable',
+      'order-not-settled',
+    ])
     time.now += 10_000
     expect((await pay(ada, attempt)).body.status).toBe('paid')
     await expectAgreement(db, stripe)
@@ -94,7 +97,7 @@ describeOnEveryDatabase('Stripe and a line that breaks', (open) => {
     for (const intent of stripe.intents.values()) stripe.authenticate(intent.id, true)
     stripe.errors.push({ on: /^GET/, status: 500 }, { on: /^GET/, status: 500 })
     await recover()
-    expect(alarms).toMatchObject([{ event: 'not-recovered', kind: 'rate-limited' }])
+    expect(alarms).toMatchObject([{ event: 'order-not-settled', kind: 'rate-limited' }])
     await recover()
     expect((await ordersIn(db)).map(({ status }) => status)).toEqual(['paid', 'paid'])
     await expectAgreement(db, stripe)

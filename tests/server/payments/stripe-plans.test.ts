@@ -111,7 +111,7 @@ describeOnEveryDatabase('plans and refunds through Stripe', (open) => {
     const away = { on: /^DELETE/, status: 500 }
     stripe.errors.push(away, away)
     expect((await services.deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(0)
-    expect(alarms).toEqual([{ event: 'not-forgotten', kind: 'rate-limited' }])
+    expect(alarms).toEqual([{ event: 'payment-method-not-deleted', kind: 'rate-limited' }])
     expect((await services.deleteSavedPaymentMethods())._unsafeUnwrap()).toBe(1)
     expect([...stripe.customers]).toEqual([hers])
     const rows = await db.selectFrom('stripe_customers').select('customer_id').execute()

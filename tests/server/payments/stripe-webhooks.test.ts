@@ -98,8 +98,8 @@ describeOnEveryDatabase('messages of Stripe', (open) => {
     time.now += HOUR
     expect(await hear('stripe', good)).toBe(400)
     expect(alarms).toEqual([])
-    const refused = notes.filter(({ event: name }) => name === 'message-refused')
-    expect(refused).toEqual(Array(5).fill({ event: 'message-refused', provider: 'stripe' }))
+    const refused = notes.filter(({ event: name }) => name === 'webhook-rejected')
+    expect(refused).toEqual(Array(5).fill({ event: 'webhook-rejected', provider: 'stripe' }))
     expect(await onlyStatus(db)).toBe('awaiting')
     expect(await db.selectFrom('provider_events').selectAll().execute()).toEqual([])
   })
@@ -132,7 +132,7 @@ describeOnEveryDatabase('messages of Stripe', (open) => {
     await step(ada, body.id, 'refuse')
     stripe.finish(onlyIntent(stripe).id)
     expect(await tell(event('succeeded'))).toBe(200)
-    expect(alarms).toEqual([{ event: 'paid-after-its-end', order: body.id }])
+    expect(alarms).toEqual([{ event: 'payment-after-order-closed', order: body.id }])
   })
 
   test("money given back on Stripe's own pages is written down, and all of it takes back what it paid", async () => {

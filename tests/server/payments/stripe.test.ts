@@ -137,7 +137,7 @@ describeOnEveryDatabase('paying by card through Stripe', (open) => {
       await recover()
       expect(await onlyStatus(db)).toBe('awaiting')
     }
-    expect(alarms.map(({ event }) => event)).toEqual(wrongs.map(() => 'not-recovered'))
+    expect(alarms.map(({ event }) => event)).toEqual(wrongs.map(() => 'order-not-settled'))
     Object.assign(intent, right)
     await recover()
     expect(await onlyStatus(db)).toBe('paid')

@@ -105,7 +105,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     const { round, alarms, notes } = schedulerOver(shop.db, shop.time, { over: undecided })
     shop.time.now = END
     ;(await round())._unsafeUnwrap()
-    expect(notes).toEqual(['renewal-waits'])
+    expect(notes).toEqual(['renewal-deferred'])
     expect(asked).toBe(1)
     expect(alarms).toEqual([])
     expect(await renewals(shop.db)).toEqual([])

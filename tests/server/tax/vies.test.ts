@@ -70,7 +70,7 @@ for (const [what, answer] of Object.entries(SILENCES)) {
     const begun = Date.now()
     expect(await adapter.check(NUMBER)).toBe('unknown')
     expect(Date.now() - begun).toBeLessThan(1_500)
-    expect(notes).toEqual(['vat-register-silent'])
+    expect(notes).toEqual(['vat-register-unavailable'])
   })
 }
 
