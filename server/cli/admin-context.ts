@@ -48,19 +48,19 @@ export async function staffNamed(
   const who = (await services.staff.idOf(email)).unwrapOr(null)
   if (who !== null) return ok({ who, why: whyOf(given) })
   return err(
-    `${email} is not a staff member. To add them: npm run shop -- staff add ${email} --why TEXT`,
+    `${email} is not a staff member. To add them: npm run shop -- staff add ${email} --reason TEXT`,
   )
 }
 
 /** The reason for an action, for the audit log, which stores no addresses: their owners may have them erased. */
 export function whyOf(given: Arguments): string {
-  return withoutAddresses(textOf(given, 'why'))
+  return withoutAddresses(textOf(given, 'reason'))
 }
 
 /** Requires the reason for a command that changes something or grants access; the audit log records it. */
 export function unexplained(given: Arguments): string | null {
-  return textOf(given, 'why') === ''
-    ? '--why is required, for example --why "The file is defective"'
+  return textOf(given, 'reason') === ''
+    ? '--reason is required, for example --reason "The file is defective"'
     : null
 }
 

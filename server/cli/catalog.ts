@@ -46,7 +46,7 @@ Exit code: 0 on success, 1 if a row is invalid or something wasn't found,
 2 if the command is invalid or couldn't start.
 `
 
-const words = process.argv.slice(/^catalog(ue)?$/.test(process.argv[2] ?? '') ? 3 : 2)
+const words = process.argv.slice(process.argv[2] === 'catalog' ? 3 : 2)
 process.exitCode = await main(words)
 
 async function main(given: readonly string[]): Promise<number> {

@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<RowOutcome, string>> = {
   new: 'new',
   changed: 'changed',
   unchanged: 'unchanged',
-  bad: 'bad',
+  bad: 'failed',
   waiting: 'waiting for ffmpeg',
 }
 

@@ -30,12 +30,12 @@ export const userCommand: ShopCommand = {
   },
 }
 
-/** `block EMAIL|ID --why TEXT --by EMAIL`: no one can sign in to the account anymore. `unblock` reverses it. */
+/** `block EMAIL|ID --reason TEXT --by EMAIL`: no one can sign in to the account anymore. `unblock` reverses it. */
 export const blockCommands = { block: blocking('block', true), unblock: blocking('unblock', false) }
 
 function blocking(name: string, blocked: boolean): ShopCommand {
   return {
-    options: ['why', 'by'],
+    options: ['reason', 'by'],
     refuses: (given) =>
       given.words.length === 1
         ? unsigned(given)
@@ -56,9 +56,9 @@ function blocking(name: string, blocked: boolean): ShopCommand {
   }
 }
 
-/** `sign-out EMAIL|ID [--session ID] --why TEXT --by EMAIL`: ends all sessions, or one of those listed by `user`. */
+/** `sign-out EMAIL|ID [--session ID] --reason TEXT --by EMAIL`: ends all sessions, or one of those listed by `user`. */
 export const signOutCommand: ShopCommand = {
-  options: ['session', 'why', 'by'],
+  options: ['session', 'reason', 'by'],
   refuses: (given) => {
     if (given.words.length !== 1) return 'sign-out requires the EMAIL or ID of one account'
     const isNamed = !has(given, 'session') || textOf(given, 'session') !== ''

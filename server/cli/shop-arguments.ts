@@ -15,12 +15,12 @@ const FLAG = { type: 'boolean' } as const
 const OPTIONS = {
   help: { ...FLAG, short: 'h' },
   line: TEXT,
-  service: FLAG,
+  purchase: FLAG,
   amount: TEXT,
-  'take-back': FLAG,
+  revoke: FLAG,
   override: FLAG,
   'dry-run': FLAG,
-  why: TEXT,
+  reason: TEXT,
   by: TEXT,
   percent: TEXT,
   value: TEXT,
@@ -33,21 +33,44 @@ const OPTIONS = {
   items: TEXT,
   last: TEXT,
   session: TEXT,
-  say: TEXT,
+  reply: TEXT,
   all: FLAG,
   'last-staff': FLAG,
   limit: TEXT,
-  delivered: TEXT,
+  fulfillment: TEXT,
   reference: TEXT,
   team: FLAG,
 } as const
 
+/** What options were called before; these names still work. */
+const FORMER_NAMES: ReadonlyMap<string, keyof typeof OPTIONS> = new Map([
+  ['delivered', 'fulfillment'],
+  ['say', 'reply'],
+  ['service', 'purchase'],
+  ['take-back', 'revoke'],
+  ['why', 'reason'],
+])
+
+const FORMER_OPTIONS = Object.fromEntries(
+  [...FORMER_NAMES].map(([former, name]) => [former, OPTIONS[name]]),
+)
+
 export function parseArguments(given: readonly string[]): Result<Arguments, string> {
   const read = Result.fromThrowable(
-    () => parseArgs({ args: [...given], allowPositionals: true, options: OPTIONS }),
+    () =>
+      parseArgs({
+        args: [...given],
+        allowPositionals: true,
+        options: { ...OPTIONS, ...FORMER_OPTIONS },
+      }),
     (cause) => (cause instanceof Error ? cause.message : 'invalid option'),
   )
-  return read().map(({ values, positionals }) => ({ words: positionals, options: { ...values } }))
+  return read().map(({ values, positionals }) => ({
+    words: positionals,
+    options: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [FORMER_NAMES.get(name) ?? name, value]),
+    ),
+  }))
 }
 
 /** The text of an option; empty if it was not given. */
@@ -69,7 +92,7 @@ export function unknownOption({ options }: Arguments, known: readonly string[]):
 export function moneyOf(given: Arguments, name: string): Result<Cents | null, string> {
   if (!has(given, name)) return ok(null)
   const [, dollars, rest = '00'] = /^(\d{1,7})(?:\.(\d{2}))?$/.exec(textOf(given, name)) ?? []
-  if (dollars === undefined) return err(`--${name} must be an amount like 12.34`)
+  if (dollars === undefined) return err(`--${name} must be an amount such as 12.34`)
   return ok(cents(Number(dollars) * 100 + Number(rest)))
 }
 
@@ -90,5 +113,5 @@ export function numberOf(
 export function dayOf(given: Arguments, name: string): Result<number | null, string> {
   if (!has(given, name)) return ok(null)
   const start = startOfDay(textOf(given, name))
-  return start === null ? err(`--${name} must be a date like 2026-12-24`) : ok(start)
+  return start === null ? err(`--${name} must be a date such as 2026-12-24`) : ok(start)
 }

@@ -45,11 +45,11 @@ export const auditCommand: ShopCommand = {
 }
 
 /**
- * `bypass --why TEXT`: prints a link past maintenance. The audit log records that it was created, not the link
+ * `maintenance-link --reason TEXT`: prints a link past maintenance. The audit log records that it was created, not the link
  * itself.
  */
-export const bypassCommand: ShopCommand = {
-  options: ['why'],
+export const maintenanceLinkCommand: ShopCommand = {
+  options: ['reason'],
   refuses: (given) => {
     const [stray] = given.words
     return stray === undefined ? unexplained(given) : `unexpected argument “${stray}”`

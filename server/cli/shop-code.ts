@@ -18,7 +18,7 @@ import { dayOf, has, moneyOf, numberOf, textOf, type Arguments } from './shop-ar
 
 const MOST = 1_000_000
 
-/** `code add CODE …`, `code list`, `code stop CODE`. */
+/** `code add CODE …`, `code list`, `code end CODE`. */
 export const codeCommand: ShopCommand = {
   options: [
     'percent',
@@ -30,18 +30,19 @@ export const codeCommand: ShopCommand = {
     'min-total',
     'license',
     'items',
-    'why',
+    'reason',
     'by',
   ],
   refuses: (given) => {
-    const [verb = '', code = '', ...more] = given.words
+    const [typed = '', code = '', ...more] = given.words
+    const verb = verbOf(typed)
     if (verb === 'list' && code === '') return null
-    if (verb !== 'add' && verb !== 'stop') return 'code requires add, list or stop'
+    if (verb !== 'add' && verb !== 'end') return 'code requires add, list or end'
     if (more.length > 0) return `unexpected argument “${more[0] ?? ''}”`
     if (!isCode(code))
       return `a code must have ${CODE_LENGTH.min} to ${CODE_LENGTH.max} letters, digits, hyphens or underscores`
     const fault = unsigned(given)
-    if (fault !== null || verb === 'stop') return fault
+    if (fault !== null || verb === 'end') return fault
     // What is over by now is only known once the command runs.
     return termsOf(given, 0).match(
       () => null,
@@ -49,13 +50,19 @@ export const codeCommand: ShopCommand = {
     )
   },
   run: async (office, given) => {
-    const [verb, code = ''] = given.words
+    const [typed = '', code = ''] = given.words
+    const verb = verbOf(typed)
     if (verb === 'list') return list(office)
     const named = await staffNamed(office, given)
     if (named.isErr()) return err(named.error)
     const action = { ...named.value, code: codeOf(code) }
-    return verb === 'stop' ? stop(office, action) : add(office, given, action)
+    return verb === 'end' ? end(office, action) : add(office, given, action)
   },
+}
+
+/** `code end` was called `code stop` before, which still works. */
+function verbOf(typed: string): string {
+  return typed === 'stop' ? 'end' : typed
 }
 
 interface AuditNote {
@@ -79,15 +86,16 @@ async function add(
   return added.map(() => say(`${code} was created`)).mapErr((why) => message(why, code))
 }
 
-async function stop({ services, say }: AdminContext, { code, ...by }: AuditNote): Promise<Done> {
-  const stopped = await services.manageCodes.end(code, by)
-  return stopped.map(() => say(`${code} has ended`)).mapErr((why) => message(why, code))
+async function end({ services, say }: AdminContext, { code, ...by }: AuditNote): Promise<Done> {
+  const ended = await services.manageCodes.end(code, by)
+  return ended.map(() => say(`${code} has ended`)).mapErr((why) => message(why, code))
 }
 
 async function list({ services, say }: AdminContext): Promise<Done> {
   const codes = await services.manageCodes.all()
   return codes
     .map((all) => {
+      if (all.length === 0) say('no discount codes')
       for (const code of all) say(inLine(code, services.clock.now()))
     })
     .mapErr((why) => message(why))
@@ -180,7 +188,9 @@ function termsOf(given: Arguments, now: number): Result<Terms, string> {
 function licensesOf(given: Arguments): Result<readonly LicenseId[] | null, string> {
   if (!has(given, 'license')) return ok(null)
   const ids = textOf(given, 'license').split(',').map(Number)
-  return ids.every(isLicenseId) ? ok(ids) : err('--license requires numbers from 1 to 6, like 1,2')
+  return ids.every(isLicenseId)
+    ? ok(ids)
+    : err('--license requires numbers from 1 to 6, such as 1,2')
 }
 
 async function itemsOf(

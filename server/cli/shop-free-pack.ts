@@ -12,17 +12,19 @@ import {
 } from './admin-context.ts'
 
 const NONE = 'none'
+/** What commands call the default list. */
+const DEFAULT = 'default'
 const MOST = 24
 
-/** `free-pack MONTH SLUG…`, `free-pack standing SLUG…`, `free-pack list` (free-plan 1). */
+/** `free-pack MONTH SLUG…`, `free-pack default SLUG…`, `free-pack list` (free-plan 1). */
 export const freePackCommand: ShopCommand = {
-  options: ['why', 'by'],
+  options: ['reason', 'by'],
   refuses: (given) => {
     const [month = '', ...slugs] = given.words
     if (month === 'list' && slugs.length === 0) return null
-    if (month === '') return 'free-pack requires a month like 2026-12, standing, or list'
-    if (month !== STANDING && !isCalendarMonth(month))
-      return `“${month}” isn’t a month like 2026-12`
+    if (month === '') return 'free-pack requires list, default, or a month such as 2026-12'
+    if (!isDefault(month) && !isCalendarMonth(month))
+      return `“${month}” isn’t a valid month. Use YYYY-MM, such as 2026-12`
     if (slugs.length === 0) return `list the assets of the pack by slug, or use ${NONE}`
     if (slugs.length > MOST) return `a pack can have at most ${MOST} assets`
     const twice = slugs.find((slug, place) => slugs.indexOf(slug) !== place)
@@ -41,19 +43,24 @@ export const freePackCommand: ShopCommand = {
       .setFreePack(pack)
       .map(() =>
         office.say(
-          `${typed}: ${wanted.join(' ') || (typed === STANDING ? NONE : 'uses the default list')}`,
+          `${typed}: ${wanted.join(' ') || (isDefault(typed) ? NONE : 'uses the default list')}`,
         ),
       )
       .mapErr((refused) => message(refused, typed))
   },
 }
 
+/** The list was called `standing` before, which still works. */
+function isDefault(month: string): boolean {
+  return month === DEFAULT || month === STANDING
+}
+
 function readMonth(typed: string, now: number): Result<string, string> {
-  if (typed === STANDING) return ok(STANDING)
+  if (isDefault(typed)) return ok(STANDING)
   return packMonth(typed, now).mapErr((why) => {
     if (why === 'over') return `${typed} is over, so its pack can’t be changed`
     if (why === 'too-far') return `${typed} is more than ${MONTHS_AHEAD} months ahead`
-    return `“${typed}” isn’t a month like 2026-12`
+    return `“${typed}” isn’t a valid month. Use YYYY-MM, such as 2026-12`
   })
 }
 
@@ -75,10 +82,11 @@ function message(refused: PackRefused | Outage, month: string): string {
 async function list({ services, say }: AdminContext): Promise<Done> {
   const listed = await services.listFreePacks()
   if (listed.isErr()) throw new Error(listed.error.kind, { cause: listed.error })
+  if (listed.value.length === 0) say('no packs')
   for (const [month, assets] of Map.groupBy(listed.value, (row) => row.month)) {
     const names = assets.map(({ slug, given }) => (given > 0 ? `${slug} (given ${given})` : slug))
     const turn = month === STANDING ? `  (${TURN_SIZE} per month, in rotation)` : ''
-    say(`${month}  ${names.join('  ')}${turn}`)
+    say(`${month === STANDING ? DEFAULT : month}  ${names.join('  ')}${turn}`)
   }
   return ok(undefined)
 }

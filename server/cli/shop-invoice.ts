@@ -25,7 +25,7 @@ const VERBS = ['show', 'allow', 'stop', 'paid', 'void']
  * paid|void ORDER` records the outcome of an open invoice (on-account 7).
  */
 export const invoiceCommand: ShopCommand = {
-  options: ['limit', 'delivered', 'reference', 'why', 'by'],
+  options: ['limit', 'fulfillment', 'reference', 'reason', 'by'],
   refuses: (given) => {
     const [verb = '', of = '', ...more] = given.words
     if (!VERBS.includes(verb)) return 'invoice requires show, allow, stop, paid or void'
@@ -81,9 +81,9 @@ function faultOf(terms: Result<InvoiceTerms, string>): string | null {
 }
 
 function termsOf(given: Arguments): Result<InvoiceTerms, string> {
-  const typed = textOf(given, 'delivered')
+  const typed = textOf(given, 'fulfillment')
   const fulfillment = FULFILLMENTS.find((one): one is Fulfillment => one === typed)
-  if (!fulfillment) return err(`--delivered must be ${FULFILLMENTS.join(' or ')}`)
+  if (!fulfillment) return err(`--fulfillment must be ${FULFILLMENTS.join(' or ')}`)
   return moneyOf(given, 'limit').andThen((limit) =>
     limit === null
       ? err('--limit is required: the most that may be unpaid, for example 500.00')

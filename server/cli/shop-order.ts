@@ -19,9 +19,9 @@ export const orderCommand: ShopCommand = {
   },
 }
 
-/** `resend confirmation EMAIL|ID` and `resend receipt ORDER`, with `--why TEXT --by EMAIL`. */
+/** `resend confirmation EMAIL|ID` and `resend receipt ORDER`, with `--reason TEXT --by EMAIL`. */
 export const resendCommand: ShopCommand = {
-  options: ['why', 'by'],
+  options: ['reason', 'by'],
   refuses: (given) => {
     const [what = '', of = '', ...more] = given.words
     if (what !== 'confirmation' && what !== 'receipt')
@@ -75,7 +75,7 @@ function orderLines({ order, customer, email, charge, refunds }: OrderOverview):
       ]),
     ),
     ...order.purchases.map(({ name, detail, price }) =>
-      lineOf('--service', [[name, detail].filter(Boolean).join(', '), inUsd(price)]),
+      lineOf('--purchase', [[name, detail].filter(Boolean).join(', '), inUsd(price)]),
     ),
     ...(order.discount > 0
       ? [fact('discount', `${inUsd(order.discount)}  ${order.discountName ?? ''}`.trim())]

@@ -20,16 +20,16 @@ const MOST_LINES = 1000
 
 /** `refund ORDER …`: shows what is on the order, and refunds what the policy allows. */
 export const refundCommand: ShopCommand = {
-  options: ['line', 'service', 'amount', 'take-back', 'override', 'dry-run', 'why', 'by'],
+  options: ['line', 'purchase', 'amount', 'revoke', 'override', 'dry-run', 'reason', 'by'],
   refuses: (given) => {
     if (given.words.length !== 1) return 'refund requires one order number'
-    if (has(given, 'line') && has(given, 'service'))
-      return 'use either --line or --service, not both'
+    if (has(given, 'line') && has(given, 'purchase'))
+      return 'use either --line or --purchase, not both'
     if (has(given, 'amount') && !has(given, 'override')) {
       return '--amount goes beyond the policy, so it requires --override'
     }
-    if (has(given, 'take-back') && !has(given, 'amount')) {
-      return '--take-back requires --amount: a full refund always revokes what was bought'
+    if (has(given, 'revoke') && !has(given, 'amount')) {
+      return '--revoke requires --amount: a full refund always revokes what was bought'
     }
     const fault = partsOf(given).match(
       () => null,
@@ -49,8 +49,7 @@ export const refundCommand: ShopCommand = {
       ...named.value,
       orderId: typed.toUpperCase(),
       parts: parts.value,
-      amount:
-        amount.value === null ? null : { money: amount.value, takes: has(given, 'take-back') },
+      amount: amount.value === null ? null : { money: amount.value, takes: has(given, 'revoke') },
       override: has(given, 'override'),
       cause: 'staff',
     }
@@ -72,7 +71,7 @@ export const refundCommand: ShopCommand = {
 
 /** Lines are numbered from 1, as on a receipt. */
 function partsOf(given: Arguments): Result<readonly PartRef[] | null, string> {
-  if (has(given, 'service')) return ok([{ kind: 'purchase', position: 0 }])
+  if (has(given, 'purchase')) return ok([{ kind: 'purchase', position: 0 }])
   return numberOf(given, 'line', MOST_LINES).map((line) =>
     line === null ? null : [{ kind: 'line', position: line - 1 }],
   )
@@ -93,7 +92,7 @@ function show(
   say(`${orderId}: ${inUsd(total)}, ${paid}, ${inUsd(refunded)} refunded so far`)
   if (paidAt !== null) say(`refundable until ${new Date(until).toISOString()}`)
   for (const { kind, position, name, paid: share, refusal, ...given } of parts) {
-    const place = kind === 'line' ? `--line ${position + 1}` : '--service'
+    const place = kind === 'line' ? `--line ${position + 1}` : '--purchase'
     const offer =
       refusal === null ? `refundable: ${refundedMessage(given)}` : REFUSAL_MESSAGES[refusal]
     say(`  ${place}  ${name}  ${refundedMessage({ ...given, amount: share })}  ${offer}`)

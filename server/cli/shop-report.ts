@@ -13,17 +13,17 @@ import {
 import { fact, timeOf } from './shop-account.ts'
 import { has, textOf, type Arguments } from './shop-arguments.ts'
 
-/** `report list [--all]`, `report show ID` and `report answer ID --say TEXT --why TEXT --by EMAIL`. */
+/** `report list [--all]`, `report show ID` and `report answer ID --reply TEXT --reason TEXT --by EMAIL`. */
 export const reportCommand: ShopCommand = {
-  options: ['all', 'say', 'why', 'by'],
+  options: ['all', 'reply', 'reason', 'by'],
   refuses: (given) => {
     const [what = '', id = '', ...more] = given.words
     if (what === 'list') return id === '' ? null : 'report list takes no arguments'
     if (what !== 'show' && what !== 'answer') return 'report requires list, show or answer'
     if (id === '' || more.length > 0) return `report ${what} requires the ID of one report`
     if (what === 'show') return null
-    if (textOf(given, 'say') === '')
-      return '--say is required: the reply to the customer, for example --say "We’ve fixed the file"'
+    if (textOf(given, 'reply') === '')
+      return '--reply is required: the reply to the customer, for example --reply "We’ve fixed the file"'
     return unsigned(given)
   },
   run: (context, given) => {
@@ -58,7 +58,7 @@ async function answer(context: AdminContext, given: Arguments): Promise<Done> {
   const [, id = ''] = given.words
   const named = await staffNamed(context, given)
   if (named.isErr()) return err(named.error)
-  const text = textOf(given, 'say')
+  const text = textOf(given, 'reply')
   const { fileReports } = context.services
   return await fileReports
     .answer({ ...named.value, id: id.toUpperCase(), text })

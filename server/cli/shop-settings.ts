@@ -14,7 +14,7 @@ import {
  * (access 3).
  */
 export const settingsCommand: ShopCommand = {
-  options: ['why', 'by'],
+  options: ['reason', 'by'],
   refuses: (given) => {
     const words = given.words.join(' ')
     if (words === 'list') return null

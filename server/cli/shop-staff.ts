@@ -19,11 +19,11 @@ import { unknownMessage } from './shop-account.ts'
 import { has } from './shop-arguments.ts'
 
 /**
- * `staff add EMAIL --why TEXT`, `staff remove EMAIL --why TEXT`, `staff list`: for anyone with a shell on this
+ * `staff add EMAIL --reason TEXT`, `staff remove EMAIL --reason TEXT`, `staff list`: for anyone with a shell on this
  * machine.
  */
 export const staffCommand: ShopCommand = {
-  options: ['why'],
+  options: ['reason'],
   refuses: (given) => {
     const [verb, email = '', ...more] = given.words
     if (verb === 'list' && email === '') return null
@@ -37,7 +37,10 @@ export const staffCommand: ShopCommand = {
     if (verb === 'list') {
       return people
         .list()
-        .map((emails) => emails.forEach((email) => office.say(email)))
+        .map((emails) => {
+          if (emails.length === 0) office.say('no staff members')
+          emails.forEach((email) => office.say(email))
+        })
         .mapErr(outageMessage)
     }
     const email = normalEmail(typed)
@@ -57,14 +60,15 @@ export const staffCommand: ShopCommand = {
 }
 
 /**
- * `tier EMAIL 1..6 [--team] --why TEXT --by EMAIL`: sets the minimum license of an account, or of the team that
+ * `minimum-license EMAIL 1..6 [--team] --reason TEXT --by EMAIL`: sets the minimum license of an account, or of the team that
  * it is in (licensing 6).
  */
-export const tierCommand: ShopCommand = {
-  options: ['team', 'why', 'by'],
+export const minimumLicenseCommand: ShopCommand = {
+  options: ['team', 'reason', 'by'],
   refuses: (given) => {
     const [email = '', tier = '', ...more] = given.words
-    if (email === '' || more.length > 0) return 'tier requires an EMAIL and a number from 1 to 6'
+    if (email === '' || more.length > 0)
+      return 'minimum-license requires an EMAIL and a number from 1 to 6'
     return /^[1-6]$/.test(tier) ? unsigned(given) : 'a license must be a number from 1 to 6'
   },
   run: async (office, given) => {

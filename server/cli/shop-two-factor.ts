@@ -17,12 +17,12 @@ import {
 import { has, type Arguments } from './shop-arguments.ts'
 
 /**
- * `two-factor reset EMAIL|ID --why TEXT --by EMAIL` announces a reset, and carries it out when the command is
+ * `two-factor reset EMAIL|ID --reason TEXT --by EMAIL` announces a reset, and carries it out when the command is
  * run again a day later; `cancel` cancels it (two-factor 6). `--last-staff` needs no second staff member, since
  * there is none.
  */
 export const twoFactorCommand: ShopCommand = {
-  options: ['last-staff', 'why', 'by'],
+  options: ['last-staff', 'reason', 'by'],
   refuses: (given) => {
     const [verb, account = '', ...more] = given.words
     if (verb !== 'reset' && verb !== 'cancel') return 'two-factor requires reset or cancel'

@@ -13,10 +13,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<ShopCommand | FilesCommand
   backup: async () => (await import('./shop-backup.ts')).backupCommand,
   block: async () => (await import('./shop-account.ts')).blockCommands.block,
   unblock: async () => (await import('./shop-account.ts')).blockCommands.unblock,
-  bypass: async () => (await import('./shop-audit.ts')).bypassCommand,
   code: async () => (await import('./shop-code.ts')).codeCommand,
   'free-pack': async () => (await import('./shop-free-pack.ts')).freePackCommand,
   invoice: async () => (await import('./shop-invoice.ts')).invoiceCommand,
+  'maintenance-link': async () => (await import('./shop-audit.ts')).maintenanceLinkCommand,
+  'minimum-license': async () => (await import('./shop-staff.ts')).minimumLicenseCommand,
   order: async () => (await import('./shop-order.ts')).orderCommand,
   refund: async () => (await import('./shop-refund.ts')).refundCommand,
   report: async () => (await import('./shop-report.ts')).reportCommand,
@@ -24,17 +25,23 @@ const COMMANDS: Readonly<Record<string, () => Promise<ShopCommand | FilesCommand
   settings: async () => (await import('./shop-settings.ts')).settingsCommand,
   'sign-out': async () => (await import('./shop-account.ts')).signOutCommand,
   staff: async () => (await import('./shop-staff.ts')).staffCommand,
-  tier: async () => (await import('./shop-staff.ts')).tierCommand,
   'two-factor': async () => (await import('./shop-two-factor.ts')).twoFactorCommand,
   user: async () => (await import('./shop-account.ts')).userCommand,
 }
+
+/** What commands were called before; these names still work. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['bypass', 'maintenance-link'],
+  ['tier', 'minimum-license'],
+])
 
 process.exitCode = await main(process.argv.slice(process.argv[2] === 'shop' ? 3 : 2))
 
 async function main(typed: readonly string[]): Promise<number> {
   const read = parseArguments(typed)
   if (read.isErr()) return notUnderstood(read.error)
-  const [name, ...words] = read.value.words
+  const [called, ...words] = read.value.words
+  const name = called === undefined ? undefined : (FORMER_NAMES.get(called) ?? called)
   if (name === undefined || has(read.value, 'help')) {
     return print((await import('./shop-help.ts')).SHOP_HELP)
   }

@@ -47,7 +47,7 @@ test('an operator’s folder goes on sale in the open shop, and what is bought i
       'line 6, file_1: “truncated.mp4” is truncated: it has 4 of 12 frames',
       'line 8, file_1: “disguised.mov” doesn’t match its extension: its content is PNG',
       'line 10, file_1: “empty.mp4” has no video frames',
-      '7 new, 3 bad',
+      '7 new, 3 failed',
     ])
     expect(code).toBe(1)
   })

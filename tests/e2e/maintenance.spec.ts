@@ -34,9 +34,9 @@ async function restart(mode: 'on' | 'off'): Promise<void> {
   shop = await openShop(dataDir, { PORT: port, MAINTENANCE_MODE: mode })
 }
 
-/** What `npm run shop -- bypass` prints. */
+/** What `npm run shop -- maintenance-link` prints. */
 async function bypassLink(): Promise<string> {
-  const words = ['shop', 'bypass', '--why', 'To look at it']
+  const words = ['shop', 'maintenance-link', '--reason', 'To look at it']
   const command = spawn(process.execPath, ['scripts/run.mjs', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: port },

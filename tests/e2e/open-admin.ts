@@ -24,7 +24,7 @@ export async function publish(page: Page, reason: string): Promise<void> {
 
 /** Does what `npm run shop -- staff add` does. */
 export async function makeStaff(email: string, dataDir = DATA_DIR): Promise<void> {
-  const words = ['staff', 'add', email, '--why', 'runs the store']
+  const words = ['staff', 'add', email, '--reason', 'runs the store']
   expect((await shopCommand(words, { DATA_DIR: dataDir })).code).toBe(0)
 }
 

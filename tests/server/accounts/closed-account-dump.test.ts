@@ -209,7 +209,7 @@ async function actsAsStaff(services: Awaited<ReturnType<typeof withAda>>['servic
     { by: other, email: own },
   ]
   for (const { by, email } of changes) {
-    const given = parseArguments(['--by', by, '--why', `${own} wrote to us`])._unsafeUnwrap()
+    const given = parseArguments(['--by', by, '--reason', `${own} wrote to us`])._unsafeUnwrap()
     const named = (await staffNamed(office, given))._unsafeUnwrap()
     ;(await services.staff.setTier({ ...named, email, to: 3 }))._unsafeUnwrap()
   }

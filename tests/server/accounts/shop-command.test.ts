@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { blockCommands, signOutCommand, userCommand } from '#server/cli/shop-account.ts'
-import { auditCommand, bypassCommand } from '#server/cli/shop-audit.ts'
+import { auditCommand, maintenanceLinkCommand } from '#server/cli/shop-audit.ts'
 import { codeCommand } from '#server/cli/shop-code.ts'
 import { orderCommand, resendCommand } from '#server/cli/shop-order.ts'
 import { refundCommand } from '#server/cli/shop-refund.ts'
-import { staffCommand, tierCommand } from '#server/cli/shop-staff.ts'
+import { staffCommand, minimumLicenseCommand } from '#server/cli/shop-staff.ts'
 import { parseArguments } from '#server/cli/shop-arguments.ts'
 import { catalog, shopCommand } from '../../support/catalog-command.ts'
 import { COMMAND_SHOPS, openSqliteFile } from '../../support/command-shops.ts'
@@ -15,7 +15,7 @@ import { createRepositories } from '#server/sql/repositories.ts'
 import { aUser } from '#tests/support/samples.ts'
 
 const BY = ['--by', 'grace@example.com'] as const
-const SIGNED = ['--why', 'Spring sale', ...BY] as const
+const SIGNED = ['--reason', 'Spring sale', ...BY] as const
 
 for (const { engine, open } of COMMAND_SHOPS) {
   test(`operators work beside an open shop, and are remembered, on ${engine}`, async () => {
@@ -26,14 +26,14 @@ for (const { engine, open } of COMMAND_SHOPS) {
     await putUser(db, aUser({ id: '01JPGRACE00000000000000000', email: 'grace@example.com' }))
     const order = await testShop.bought(ada, FILE.HD, FILE.SMOKE)
     const run = (...words: string[]) => shopCommand(words, settings)
-    const refund = ['refund', order.toLowerCase(), '--why', 'Asked by mail', ...BY]
+    const refund = ['refund', order.toLowerCase(), '--reason', 'Asked by mail', ...BY]
 
     expect(await run(...refund)).toMatchObject({
       code: 1,
       complaints: [expect.stringContaining('npm run shop -- staff add grace@example.com')],
     })
     expect(
-      await run('staff', 'add', 'Grace@Example.com', '--why', 'Answers the mail'),
+      await run('staff', 'add', 'Grace@Example.com', '--reason', 'Answers the mail'),
     ).toMatchObject({
       code: 0,
       lines: ['grace@example.com is now a staff member'],
@@ -67,7 +67,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     })
     expect([(await orderIn(db, order)).refunded, await ownedBy(db, ada)]).toEqual([1000, []])
 
-    const tier = ['tier', ada.email, '3', '--why', 'A studio by now', ...BY]
+    const tier = ['minimum-license', ada.email, '3', '--reason', 'A studio by now', ...BY]
     expect(await run(...tier)).toMatchObject({ code: 0, lines: [`${ada.email}: 1 → 3`] })
     const minimum = await db
       .selectFrom('users')
@@ -76,7 +76,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
       .executeTakeFirst()
     expect(minimum).toEqual({ min_license_id: 3 })
 
-    const ofTeam = ['tier', ada.email, '2', '--team', '--why', 'Sent figures', ...BY]
+    const ofTeam = ['minimum-license', ada.email, '2', '--team', '--reason', 'Sent figures', ...BY]
     expect(await run(...ofTeam)).toMatchObject({
       code: 1,
       complaints: [expect.stringContaining(`${ada.email} is not on a team`)],
@@ -92,7 +92,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     })
     expect(await run(...code, '--items', 'EMB-V-11, EMB-B-1')).toMatchObject({ code: 0 })
     expect(await run(...code)).toMatchObject({ code: 1 })
-    expect(await run('code', 'stop', 'spring', ...SIGNED)).toMatchObject({ code: 0 })
+    expect(await run('code', 'end', 'spring', ...SIGNED)).toMatchObject({ code: 0 })
     expect((await run('code', 'list')).lines).toEqual([
       expect.stringMatching(
         /^SPRING {2}20% {2}0 uses {2}1 per customer {2}selected items only {2}ended /,
@@ -118,16 +118,37 @@ for (const { engine, open } of COMMAND_SHOPS) {
 
 test('a link past maintenance is printed and remembered, without the link', async () => {
   const { db, settings } = await openSqliteFile()
-  const made = await shopCommand(['bypass', '--why', 'To look at it'], settings)
+  const made = await shopCommand(['maintenance-link', '--reason', 'To look at it'], settings)
   expect(made.lines).toEqual([expect.stringContaining('/maintenance?bypass=')])
   expect(await db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
     { action: 'bypass', why: 'To look at it', detail: '{}' },
   ])
 }, 60_000)
 
+test('commands and options work under their former names, too', async () => {
+  const { settings } = await openSqliteFile()
+  const made = await shopCommand(['bypass', '--why', 'To look at it'], settings)
+  expect(made.lines).toEqual([expect.stringContaining('/maintenance?bypass=')])
+  const tier = await shopCommand(['tier', 'a@b.test', '9', '--why', 'x', ...BY], settings)
+  expect(tier.complaints[0]).toBe('a license must be a number from 1 to 6')
+  const words = ['A', '--service', '--take-back', '--say', 'b', '--delivered', 'c']
+  expect(parseArguments(words)._unsafeUnwrap()).toEqual({
+    words: ['A'],
+    options: { purchase: true, revoke: true, reply: 'b', fulfillment: 'c' },
+  })
+  const ended = parseArguments(['stop', 'SPRING', ...SIGNED])._unsafeUnwrap()
+  expect(codeCommand.refuses(ended)).toBeNull()
+}, 60_000)
+
+test('a shop without codes and staff says so where they are listed', async () => {
+  const { settings } = await openSqliteFile()
+  expect((await shopCommand(['code', 'list'], settings)).lines).toEqual(['no discount codes'])
+  expect((await shopCommand(['staff', 'list'], settings)).lines).toEqual(['no staff members'])
+}, 60_000)
+
 test('words that mean nothing end with 2, say so, and touch nothing', async () => {
   const settings = { DATA_DIR: '/nowhere/that/can/be/made' }
-  const odd = await shopCommand(['refund', 'X', '--line', '0', '--why', 'x', ...BY], settings)
+  const odd = await shopCommand(['refund', 'X', '--line', '0', '--reason', 'x', ...BY], settings)
   expect(odd).toMatchObject({
     code: 2,
     lines: [],
@@ -143,40 +164,40 @@ test('words that mean nothing end with 2, say so, and touch nothing', async () =
 const COMMANDS = {
   audit: auditCommand,
   ...blockCommands,
-  bypass: bypassCommand,
+  'maintenance-link': maintenanceLinkCommand,
   code: codeCommand,
   order: orderCommand,
   refund: refundCommand,
   resend: resendCommand,
   'sign-out': signOutCommand,
   staff: staffCommand,
-  tier: tierCommand,
+  'minimum-license': minimumLicenseCommand,
   user: userCommand,
 }
 
 test.each([
   ['refund', [], 'refund requires one order number'],
   ['refund', ['A', 'B'], 'refund requires one order number'],
-  ['refund', ['A', '--why', 'x'], '--by is required: the EMAIL of a staff member'],
-  ['refund', ['A', ...BY], '--why is required, for example --why "The file is defective"'],
+  ['refund', ['A', '--reason', 'x'], '--by is required: the EMAIL of a staff member'],
+  ['refund', ['A', ...BY], '--reason is required, for example --reason "The file is defective"'],
   [
     'refund',
-    ['A', '--why', ' ', ...BY],
-    '--why is required, for example --why "The file is defective"',
+    ['A', '--reason', ' ', ...BY],
+    '--reason is required, for example --reason "The file is defective"',
   ],
-  ['refund', ['A', '--line', '1', '--service'], 'use either --line or --service, not both'],
+  ['refund', ['A', '--line', '1', '--purchase'], 'use either --line or --purchase, not both'],
   ['refund', ['A', '--amount', '5'], '--amount goes beyond the policy, so it requires --override'],
-  ['refund', ['A', '--override', '--amount', '5.5'], '--amount must be an amount like 12.34'],
-  ['refund', ['A', '--override', '--amount=-5'], '--amount must be an amount like 12.34'],
+  ['refund', ['A', '--override', '--amount', '5.5'], '--amount must be an amount such as 12.34'],
+  ['refund', ['A', '--override', '--amount=-5'], '--amount must be an amount such as 12.34'],
   ['refund', ['A', '--override', '--amount', '0.00'], '--amount must be more than 0'],
   [
     'refund',
-    ['A', '--take-back'],
-    '--take-back requires --amount: a full refund always revokes what was bought',
+    ['A', '--revoke'],
+    '--revoke requires --amount: a full refund always revokes what was bought',
   ],
-  ['tier', ['ada@example.com', '7'], 'a license must be a number from 1 to 6'],
-  ['tier', ['ada@example.com'], 'a license must be a number from 1 to 6'],
-  ['code', [], 'code requires add, list or stop'],
+  ['minimum-license', ['ada@example.com', '7'], 'a license must be a number from 1 to 6'],
+  ['minimum-license', ['ada@example.com'], 'a license must be a number from 1 to 6'],
+  ['code', [], 'code requires add, list or end'],
   ['code', ['add', 'no'], 'a code must have 3 to 40 letters, digits, hyphens or underscores'],
   [
     'code',
@@ -193,7 +214,7 @@ test.each([
   [
     'code',
     ['add', 'SPRING', '--value', '5', '--from', '2026-02-30', ...SIGNED],
-    '--from must be a date like 2026-12-24',
+    '--from must be a date such as 2026-12-24',
   ],
   [
     'code',
@@ -208,36 +229,40 @@ test.each([
   [
     'code',
     ['add', 'SPRING', '--value', '5', '--license', '1,9', ...SIGNED],
-    '--license requires numbers from 1 to 6, like 1,2',
+    '--license requires numbers from 1 to 6, such as 1,2',
   ],
   ['staff', ['promote', 'x'], 'staff requires add, remove or list'],
   ['staff', ['add'], 'staff add requires one EMAIL'],
-  ['staff', ['add', 'x'], '--why is required, for example --why "The file is defective"'],
+  ['staff', ['add', 'x'], '--reason is required, for example --reason "The file is defective"'],
   [
     'staff',
-    ['remove', 'x', '--why', ''],
-    '--why is required, for example --why "The file is defective"',
+    ['remove', 'x', '--reason', ''],
+    '--reason is required, for example --reason "The file is defective"',
   ],
   [
-    'tier',
+    'minimum-license',
     ['ada@example.com', '2', ...BY],
-    '--why is required, for example --why "The file is defective"',
+    '--reason is required, for example --reason "The file is defective"',
   ],
   [
     'code',
     ['add', 'SPRING', '--percent', '20', ...BY],
-    '--why is required, for example --why "The file is defective"',
+    '--reason is required, for example --reason "The file is defective"',
   ],
   [
     'code',
-    ['stop', 'SPRING', ...BY],
-    '--why is required, for example --why "The file is defective"',
+    ['end', 'SPRING', ...BY],
+    '--reason is required, for example --reason "The file is defective"',
   ],
   ['user', [], 'user requires the EMAIL or ID of one account'],
   ['order', ['A', 'B'], 'order requires one order number'],
   ['block', [], 'block requires the EMAIL or ID of one account'],
-  ['block', ['a@b.test', ...BY], '--why is required, for example --why "The file is defective"'],
-  ['block', ['a@b.test', '--why', 'x'], '--by is required: the EMAIL of a staff member'],
+  [
+    'block',
+    ['a@b.test', ...BY],
+    '--reason is required, for example --reason "The file is defective"',
+  ],
+  ['block', ['a@b.test', '--reason', 'x'], '--by is required: the EMAIL of a staff member'],
   ['unblock', ['a@b.test', 'c@d.test'], 'unblock requires the EMAIL or ID of one account'],
   ['sign-out', [], 'sign-out requires the EMAIL or ID of one account'],
   [
@@ -245,18 +270,22 @@ test.each([
     ['a@b.test', '--session', '', ...SIGNED],
     '--session requires the ID of a session, as listed by the user command',
   ],
-  ['sign-out', ['a@b.test', ...BY], '--why is required, for example --why "The file is defective"'],
+  [
+    'sign-out',
+    ['a@b.test', ...BY],
+    '--reason is required, for example --reason "The file is defective"',
+  ],
   ['resend', ['invoice', 'A'], 'resend requires confirmation or receipt'],
   ['resend', ['receipt'], 'resend receipt requires one order number'],
   ['resend', ['confirmation'], 'resend confirmation requires the EMAIL or ID of one account'],
   [
     'resend',
     ['receipt', 'A', ...BY],
-    '--why is required, for example --why "The file is defective"',
+    '--reason is required, for example --reason "The file is defective"',
   ],
-  ['bypass', [], '--why is required, for example --why "The file is defective"'],
+  ['maintenance-link', [], '--reason is required, for example --reason "The file is defective"'],
   ['audit', ['--last', 'all'], '--last must be a whole number from 1 to 100000'],
-  ['bypass', ['now'], 'unexpected argument “now”'],
+  ['maintenance-link', ['now'], 'unexpected argument “now”'],
 ] as const)('%s %j is not understood', (name, words, why) => {
   const given = parseArguments(words)._unsafeUnwrap()
   expect(COMMANDS[name].refuses(given)).toBe(why)

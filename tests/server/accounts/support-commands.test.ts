@@ -8,7 +8,7 @@ import { openRefundShop } from '../../support/refund-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
 
 const GRACE = 'grace@example.com'
-const SIGNED = ['--why', 'Asked by phone', '--by', GRACE] as const
+const SIGNED = ['--reason', 'Asked by phone', '--by', GRACE] as const
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 for (const { engine, open } of COMMAND_SHOPS) {
@@ -49,7 +49,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
     }
 
     const sold = (await done('order', String(plan.body.id))).join('\n')
-    expect(sold).toMatch(/^ {4}--service {2}Basic.*\$19\.00$/m)
+    expect(sold).toMatch(/^ {4}--purchase {2}Basic.*\$19\.00$/m)
     const shown = (await done('order', order.toLowerCase())).join('\n')
     for (const line of [
       new RegExp(`^${order} {2}cart {2}paid$`, 'm'),
@@ -92,10 +92,12 @@ for (const { engine, open } of COMMAND_SHOPS) {
     })
 
     // Not by somebody who is not on the staff, and then nothing happens.
-    expect(await run('block', ada.email, '--why', 'x', '--by', 'eve@example.com')).toMatchObject({
-      code: 1,
-      complaints: [expect.stringContaining('is not a staff member')],
-    })
+    expect(await run('block', ada.email, '--reason', 'x', '--by', 'eve@example.com')).toMatchObject(
+      {
+        code: 1,
+        complaints: [expect.stringContaining('is not a staff member')],
+      },
+    )
     const live = () =>
       db
         .selectFrom('sessions')

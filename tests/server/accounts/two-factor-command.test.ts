@@ -7,7 +7,7 @@ import { openRefundShop } from '../../support/refund-shop.ts'
 import { aUser } from '#tests/support/samples.ts'
 
 const GRACE = 'grace@example.com'
-const SIGNED = ['--why', 'Lost the phone', '--by', GRACE] as const
+const SIGNED = ['--reason', 'Lost the phone', '--by', GRACE] as const
 
 for (const { engine, open } of COMMAND_SHOPS) {
   test(`staff reset a lost second factor a day after its owner was told, on ${engine}`, async () => {
@@ -65,7 +65,7 @@ for (const { engine, open } of COMMAND_SHOPS) {
 
     await put(graceId)
     await put(ada.id)
-    const alone = ['--last-staff', '--why', 'Lost the phone'] as const
+    const alone = ['--last-staff', '--reason', 'Lost the phone'] as const
     expect((await says('reset', ada.email, ...alone))[0]).toBe(1)
     await db.updateTable('users').set({ staff: 1 }).where('id', '=', ada.id).execute()
     expect((await says('reset', GRACE, ...alone))[0]).toBe(1)

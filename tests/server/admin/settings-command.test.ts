@@ -7,7 +7,7 @@ import { COMMAND_SHOPS } from '#tests/support/command-shops.ts'
 import { aUser } from '#tests/support/samples.ts'
 
 const GRACE = 'grace@example.com'
-const SIGNED = ['--why', 'New prices', '--by', GRACE] as const
+const SIGNED = ['--reason', 'New prices', '--by', GRACE] as const
 
 for (const { engine, open } of COMMAND_SHOPS) {
   test(`the settings of the site are shown and changed from a shell, on ${engine}`, async () => {

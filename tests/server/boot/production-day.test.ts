@@ -163,7 +163,7 @@ describe.skipIf(!IS_POSSIBLE)('a day in production', () => {
     expect(Buffer.concat([start1.body, rest.body]).equals(whole.body)).toBe(true)
 
     // Staff change something by the built command, beside the open shop.
-    const command1 = ['staff', 'add', 'ada@example.com', '--why', 'Answers the mail']
+    const command1 = ['staff', 'add', 'ada@example.com', '--reason', 'Answers the mail']
     const run = { env: environment(one), encoding: 'utf8' } as const
     execFileSync(process.execPath, ['dist/server/shop.js', ...command1], run)
 

@@ -10,7 +10,7 @@ import { ASSET, runFreePacks, putPack } from '#tests/support/free-packs.ts'
 import { aUser, TODAY } from '#tests/support/samples.ts'
 
 const BY = ['--by', 'grace@example.com'] as const
-const SIGNED = ['--why', 'Spring', ...BY] as const
+const SIGNED = ['--reason', 'Spring', ...BY] as const
 
 describeOnEveryDatabase('the command that sets free packs', (open) => {
   const opened = async () => {
@@ -53,13 +53,13 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     expect(await run('2026-04', 'asset-4', 'asset-1', ...SIGNED)).toEqual([
       '2026-04: asset-4 asset-1',
     ])
-    expect(await run('standing', 'asset-3', 'asset-2', ...SIGNED)).toEqual([
-      'standing: asset-3 asset-2',
+    expect(await run('default', 'asset-3', 'asset-2', ...SIGNED)).toEqual([
+      'default: asset-3 asset-2',
     ])
     expect(await run('2026-04', 'asset-1', ...SIGNED)).toEqual(['2026-04: asset-1'])
     expect(await run('list')).toEqual([
       '2026-04  asset-1',
-      'standing  asset-3  asset-2  (3 per month, in rotation)',
+      'default  asset-3  asset-2  (3 per month, in rotation)',
     ])
     const audit = await db
       .selectFrom('audit_log')
@@ -89,9 +89,9 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     expect(await run('2026-04', 'asset-1', 'fog', ...SIGNED)).toBe('no asset found: fog')
     expect(await run('2026-04', 'asset-4', ...SIGNED)).toBe('asset-4 is no longer on sale')
     expect(await run('2026-04', 'asset-51', ...SIGNED)).toMatch(/is practice footage/)
-    const stranger = ['--why', 'x', '--by', 'eve@example.com']
+    const stranger = ['--reason', 'x', '--by', 'eve@example.com']
     expect(await run('2026-04', 'asset-1', ...stranger)).toMatch(/is not a staff member/)
-    expect(await run('list')).toEqual([])
+    expect(await run('list')).toEqual(['no packs'])
     const written = await db
       .selectFrom('audit_log')
       .select('id')
@@ -142,13 +142,13 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
 })
 
 test.each([
-  [[], 'free-pack requires a month like 2026-12, standing, or list'],
-  [['december', 'a'], '“december” isn’t a month like 2026-12'],
-  [['2026-13', 'a'], '“2026-13” isn’t a month like 2026-12'],
+  [[], 'free-pack requires list, default, or a month such as 2026-12'],
+  [['december', 'a'], '“december” isn’t a valid month. Use YYYY-MM, such as 2026-12'],
+  [['2026-13', 'a'], '“2026-13” isn’t a valid month. Use YYYY-MM, such as 2026-12'],
   [['2026-12'], 'list the assets of the pack by slug, or use none'],
   [['2026-12', 'a', 'a', ...SIGNED], 'a is listed twice'],
-  [['2026-12', 'a', '--why', 'x'], '--by is required: the EMAIL of a staff member'],
-  [['2026-12', 'a', ...BY], '--why is required, for example --why "The file is defective"'],
+  [['2026-12', 'a', '--reason', 'x'], '--by is required: the EMAIL of a staff member'],
+  [['2026-12', 'a', ...BY], '--reason is required, for example --reason "The file is defective"'],
   [
     ['2026-12', ...Array.from({ length: 25 }, (_, place) => `a-${place}`)],
     'a pack can have at most 24 assets',

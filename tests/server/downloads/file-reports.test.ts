@@ -10,7 +10,7 @@ import { aUser } from '#tests/support/samples.ts'
 
 const BROKEN = { kind: 'broken', message: 'It ends at frame 12.\nThe rest is black.' }
 const GRACE = 'grace@example.com'
-const SIGNED = ['--why', 'Rendered again', '--by', GRACE] as const
+const SIGNED = ['--reason', 'Rendered again', '--by', GRACE] as const
 
 describeOnEveryDatabase('a problem with a file', (open) => {
   const opened = async () => {
@@ -92,13 +92,13 @@ for (const { engine, open } of COMMAND_SHOPS) {
     expect(shown).toContain('It ends at frame 12.')
     expect(shown).toContain(`refund ${order} --override`)
 
-    expect((await run('report', 'answer', id, '--say', 'It is fixed.')).code).not.toBe(0)
-    expect((await run('report', 'answer', id, '--say', 'It is fixed.', ...SIGNED)).code).toBe(0)
+    expect((await run('report', 'answer', id, '--reply', 'It is fixed.')).code).not.toBe(0)
+    expect((await run('report', 'answer', id, '--reply', 'It is fixed.', ...SIGNED)).code).toBe(0)
     const mail = (await emailsIn(db)).find(({ key }) => key.endsWith('-answered'))
     expect([mail?.recipient, mail?.text.includes('It is fixed.')]).toEqual([ada.email, true])
     const audit = await db.selectFrom('audit_log').selectAll().execute()
     expect(audit).toMatchObject([{ action: 'file-report-answered', why: 'Rendered again' }])
-    const twice = await run('report', 'answer', id, '--say', 'Again.', ...SIGNED)
+    const twice = await run('report', 'answer', id, '--reply', 'Again.', ...SIGNED)
     expect(twice.complaints.join()).toContain('was already answered')
     expect((await run('report', 'list')).lines).toEqual(['no reports'])
     expect((await run('report', 'list', '--all')).lines).toHaveLength(1)

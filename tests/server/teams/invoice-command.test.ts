@@ -7,8 +7,8 @@ import { COMMAND_SHOPS } from '#tests/support/command-shops.ts'
 import { openOnAccount } from '#tests/support/on-account-shop.ts'
 import { TEAM_ID } from '#tests/support/team-customer.ts'
 
-const WHY = ['--why', 'A good customer'] as const
-const TERMS = ['--limit', '500.00', '--delivered', 'at-once'] as const
+const WHY = ['--reason', 'A good customer'] as const
+const TERMS = ['--limit', '500.00', '--fulfillment', 'at-once'] as const
 
 for (const { engine, open } of COMMAND_SHOPS) {
   test(`a team is allowed invoices, and they are marked as paid or voided, from a shell, on ${engine}`, async () => {
@@ -57,7 +57,7 @@ test.each([
   ['show'],
   ['allow', 'TEAM', ...WHY, '--by', 'grace@example.com'],
   ['allow', 'TEAM', ...TERMS],
-  ['allow', 'TEAM', '--limit', '5', '--delivered', 'later', ...WHY, '--by', 'grace@example.com'],
+  ['allow', 'TEAM', '--limit', '5', '--fulfillment', 'later', ...WHY, '--by', 'grace@example.com'],
   ['paid', 'ORDER', ...WHY, '--by', 'grace@example.com'],
   ['void', 'ORDER', 'OTHER', ...WHY, '--by', 'grace@example.com'],
 ])('“invoice %s %s” is not begun', (...words) => {
