@@ -217,7 +217,7 @@ function faultTogether(read: Settings): string | null {
   const shown = read.DISPLAY_PRICES_WITH_TAX
   const ofTax =
     shown !== undefined && !(read.TAX_RATES && readTaxRates(read.TAX_RATES)?.has(shown))
-      ? 'DISPLAY_PRICES_WITH_TAX must be a country of TAX_RATES like DE'
+      ? 'DISPLAY_PRICES_WITH_TAX must be a country in TAX_RATES, such as DE'
       : null
   const ofMoney = ofTax ?? faultInPayments(read)
   const ofOthers = ofTurnstile ?? ofOpenId ?? ofLine ?? faultInThirdParties(read)

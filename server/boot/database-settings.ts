@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const ADDRESS = /^postgres(ql)?:\/\/\S+$/
-const ADDRESS_LINE = 'must be an address like postgres://…'
+const ADDRESS_LINE = 'must be an address, such as postgres://…'
 
 /** Settings of the database, and of how many processes on one machine use it with how many connections each. */
 export const databaseSettings = {

@@ -12,13 +12,16 @@ const SHORTEST_SECRET = 32
 /** A name with an address in angle brackets, or an address alone. */
 const SENDER = /^([^\p{Cc}<>@]*<[^\p{Cc}\s<>@,]+@[\w.-]+>|[^\p{Cc}\s<>@,]+@[\w.-]+)$/u
 
-const SCRIPT_LINE = 'must be the address of a script like https://…'
+const SCRIPT_LINE = 'must be the address of a script, such as https://…'
+const ORIGIN_LINE = 'must be an origin, such as https://…'
+
+const originUrl = z.string().check(z.refine(isOrigin, ORIGIN_LINE))
 
 /** Every setting by its name in the environment, with its format and default. */
 export const settings = z.object({
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name')), '127.0.0.1'),
   PORT: z._default(z.string().check(z.refine(isPort, 'must be a number from 0 to 65535')), '3000'),
-  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
+  PUBLIC_URL: z.optional(originUrl),
   APP_ENV: z._default(
     z.enum(['development', 'staging', 'production'], 'must be development, staging or production'),
     'development',
@@ -26,7 +29,7 @@ export const settings = z.object({
   DATA_DIR: z._default(z.string(), './var'),
   MEDIA_DIR: z._default(z.string(), './samples/media'),
   MEDIA_URL: z.optional(
-    z.string().check(z.refine((text) => readS3Url(text) !== null, `must be like ${S3_FORM}`)),
+    z.string().check(z.refine((text) => readS3Url(text) !== null, `must have the form ${S3_FORM}`)),
   ),
   DIST_DIR: z._default(z.string(), './dist'),
   ...databaseSettings,
@@ -38,10 +41,12 @@ export const settings = z.object({
   CERTIFICATE_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hex digits'))),
   SELLER: z.optional(z.string().check(z.maxLength(500, 'must have 500 characters or fewer'))),
   TAX_RATES: z.optional(
-    z.string().check(z.refine((text) => readTaxRates(text) !== null, `must be like ${TAX_FORM}`)),
+    z
+      .string()
+      .check(z.refine((text) => readTaxRates(text) !== null, `must have the form ${TAX_FORM}`)),
   ),
   DISPLAY_PRICES_WITH_TAX: z.optional(
-    z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country of TAX_RATES like DE')),
+    z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a country in TAX_RATES, such as DE')),
   ),
   SELLER_VAT_ID: z.optional(
     z
@@ -49,25 +54,27 @@ export const settings = z.object({
       .check(
         z.refine(
           (text) => countryOfVatId(text) !== null,
-          'must be a VAT number of the EU like DE123456789',
+          'must be an EU VAT number, such as DE123456789',
         ),
       ),
   ),
   VAT_REGISTER_URL: z._default(
-    z.string().check(z.refine(isAddress, 'must be an address like https://…')),
+    z.string().check(z.refine(isAddress, 'must be an address, such as https://…')),
     'https://ec.europa.eu/taxation_customs/vies/rest-api',
   ),
   LINK_MINUTES: z._default(
-    z.string().check(z.refine(isSpan, 'must be two numbers like 15-720, starting at 15 or more')),
+    z
+      .string()
+      .check(z.refine(isSpan, 'must be two numbers, such as 15-720, starting at 15 or more')),
     '15-720',
   ),
   LINK_MIB_PER_SECOND: z._default(
     z
       .string()
-      .check(z.regex(/^(?!0+(\.0*)?$)\d{1,5}(\.\d{1,3})?$/, 'must be a number like 1 or 0.5')),
+      .check(z.regex(/^(?!0+(\.0*)?$)\d{1,5}(\.\d{1,3})?$/, 'must be a number, such as 1 or 0.5')),
     '1',
   ),
-  API_ORIGIN: z.optional(z.string().check(z.refine(isOrigin, 'must be an origin like https://…'))),
+  API_ORIGIN: z.optional(originUrl),
   PAYMENTS: z.optional(
     z
       .string()
@@ -79,25 +86,19 @@ export const settings = z.object({
       ),
   ),
   STRIPE_SECRET_KEY: z.optional(
-    z.string().check(z.regex(/^[sr]k_(test|live)_\w+$/, 'must be a key like sk_live_…')),
+    z.string().check(z.regex(/^[sr]k_(test|live)_\w+$/, 'must be a key, such as sk_live_…')),
   ),
   STRIPE_PUBLISHABLE_KEY: z.optional(
-    z.string().check(z.regex(/^pk_(test|live)_\w+$/, 'must be a key like pk_live_…')),
+    z.string().check(z.regex(/^pk_(test|live)_\w+$/, 'must be a key, such as pk_live_…')),
   ),
   STRIPE_WEBHOOK_SECRET: z.optional(
-    z.string().check(z.regex(/^whsec_\S+$/, 'must be a secret like whsec_…')),
+    z.string().check(z.regex(/^whsec_\S+$/, 'must be a secret, such as whsec_…')),
   ),
-  STRIPE_URL: z._default(
-    z.string().check(z.refine(isOrigin, 'must be an origin like https://…')),
-    'https://api.stripe.com',
-  ),
+  STRIPE_URL: z._default(originUrl, 'https://api.stripe.com'),
   PAYPAL_CLIENT_ID: z.optional(z.string()),
   PAYPAL_SECRET: z.optional(z.string()),
   PAYPAL_WEBHOOK_ID: z.optional(z.string()),
-  PAYPAL_URL: z._default(
-    z.string().check(z.refine(isOrigin, 'must be an origin like https://…')),
-    'https://api-m.paypal.com',
-  ),
+  PAYPAL_URL: z._default(originUrl, 'https://api-m.paypal.com'),
   PROXIES: z._default(
     z
       .string()
@@ -105,10 +106,12 @@ export const settings = z.object({
     '',
   ),
   MAIL_URL: z.optional(
-    z.string().check(z.refine((text) => readSmtpUrl(text) !== null, `must be like ${SMTP_FORM}`)),
+    z
+      .string()
+      .check(z.refine((text) => readSmtpUrl(text) !== null, `must have the form ${SMTP_FORM}`)),
   ),
   MAIL_FROM: z._default(
-    z.string().check(z.regex(SENDER, 'must be a sender like Shop <hello@shop.example>')),
+    z.string().check(z.regex(SENDER, 'must be a sender, such as Shop <hello@shop.example>')),
     'Emberstock <hello@emberstock.example>',
   ),
   SITE_PASSWORD: z.optional(z.string()),
@@ -123,21 +126,24 @@ export const settings = z.object({
     z
       .string()
       .check(
-        z.refine((text) => isOrigin(text) && isScript(text), 'must be an origin like https://…'),
+        z.refine(
+          (text) => isOrigin(text) && isScript(text),
+          'must be an origin, such as https://…',
+        ),
       ),
     'https://challenges.cloudflare.com',
   ),
   PIXEL_ID: z.optional(
-    z.string().check(z.regex(/^\d{5,20}$/, 'must be a number like 123456789012345')),
+    z.string().check(z.regex(/^\d{5,20}$/, 'must be a number, such as 123456789012345')),
   ),
   PIXEL_SCRIPT_URL: z.optional(z.string().check(z.refine(isScript, SCRIPT_LINE))),
   TAG_MANAGER_ID: z.optional(
-    z.string().check(z.regex(/^GTM-[A-Z\d]{4,12}$/, 'must be a container like GTM-ABC1234')),
+    z.string().check(z.regex(/^GTM-[A-Z\d]{4,12}$/, 'must be a container, such as GTM-ABC1234')),
   ),
   TAG_MANAGER_SCRIPT_URL: z.optional(z.string().check(z.refine(isScript, SCRIPT_LINE))),
   AB_SCRIPT_URL: z.optional(z.string().check(z.refine(isScript, SCRIPT_LINE))),
   OIDC_ISSUER: z.optional(
-    z.string().check(z.refine(isAddress, 'must be an address like https://accounts.example')),
+    z.string().check(z.refine(isAddress, 'must be an address, such as https://accounts.example')),
   ),
   OIDC_CLIENT_ID: z.optional(z.string()),
   OIDC_CLIENT_SECRET: z.optional(z.string()),

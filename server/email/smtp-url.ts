@@ -8,7 +8,7 @@ export interface SmtpConfig {
   readonly login: { readonly user: string; readonly password: string } | null
 }
 
-export const SMTP_FORM = 'smtps://user:word@host or smtp://user:word@host:587'
+export const SMTP_FORM = 'smtps://user:password@host or smtp://user:password@host:587'
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
 

@@ -6,14 +6,15 @@ import { readConfig } from '#server/boot/config.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 const PRODUCTION = { APP_ENV: 'production', SECRET, PAYMENTS: 'sandbox' } as const
-const TAX_LINE = 'TAX_RATES must be like DE=19, FR=20, CH=8.1'
-const VAT_LINE = 'SELLER_VAT_ID must be a VAT number of the EU like DE123456789'
-const SHOWN_LINE = 'DISPLAY_PRICES_WITH_TAX must be a country of TAX_RATES like DE'
-const MEDIA_LINE = 'MEDIA_URL must be like s3://KEY:SECRET@host/bucket?region=…'
+const TAX_LINE = 'TAX_RATES must have the form DE=19, FR=20, CH=8.1'
+const VAT_LINE = 'SELLER_VAT_ID must be an EU VAT number, such as DE123456789'
+const SHOWN_LINE = 'DISPLAY_PRICES_WITH_TAX must be a country in TAX_RATES, such as DE'
+const MEDIA_LINE = 'MEDIA_URL must have the form s3://KEY:SECRET@host/bucket?region=…'
 
 const POLL_LINE = 'SESSION_POLL_SECONDS must be 0 or a whole number from 30 to 86400'
-const MAIL_LINE = 'MAIL_URL must be like smtps://user:word@host or smtp://user:word@host:587'
-const SENDER_LINE = 'MAIL_FROM must be a sender like Shop <hello@shop.example>'
+const MAIL_LINE =
+  'MAIL_URL must have the form smtps://user:password@host or smtp://user:password@host:587'
+const SENDER_LINE = 'MAIL_FROM must be a sender, such as Shop <hello@shop.example>'
 
 test('a build is made where the server looks for it', () => {
   for (const environment of [{}, { DIST_DIR: 'elsewhere/dist' }]) {
@@ -119,10 +120,10 @@ test.each([
   ['PORT', 'http', 'PORT must be a number from 0 to 65535'],
   ['HOST', 'a host', 'HOST must be a host name'],
   ['APP_ENV', 'prod', 'APP_ENV must be development, staging or production'],
-  ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL must be an origin like https://…'],
-  ['PUBLIC_URL', 'https://shop.example/shop', 'PUBLIC_URL must be an origin like https://…'],
-  ['API_ORIGIN', 'ftp://shop.example', 'API_ORIGIN must be an origin like https://…'],
-  ['DATABASE_URL', 'mysql://shop', 'DATABASE_URL must be an address like postgres://…'],
+  ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL must be an origin, such as https://…'],
+  ['PUBLIC_URL', 'https://shop.example/shop', 'PUBLIC_URL must be an origin, such as https://…'],
+  ['API_ORIGIN', 'ftp://shop.example', 'API_ORIGIN must be an origin, such as https://…'],
+  ['DATABASE_URL', 'mysql://shop', 'DATABASE_URL must be an address, such as postgres://…'],
   ['MEDIA_URL', 'https://store.example/media', MEDIA_LINE],
   ['MEDIA_URL', 's3://store.example/media', MEDIA_LINE],
   ['MEDIA_URL', 's3://KEY:SECRET@store.example/', MEDIA_LINE],
@@ -136,7 +137,7 @@ test.each([
   ['DISPLAY_PRICES_WITH_TAX', 'yes', SHOWN_LINE],
   ['SELLER_VAT_ID', 'GB123456789', VAT_LINE],
   ['SELLER_VAT_ID', '123456789', VAT_LINE],
-  ['VAT_REGISTER_URL', 'vies', 'VAT_REGISTER_URL must be an address like https://…'],
+  ['VAT_REGISTER_URL', 'vies', 'VAT_REGISTER_URL must be an address, such as https://…'],
   ['TAX_RATES', 'de=19', TAX_LINE],
   ['TAX_RATES', 'XX=19', TAX_LINE],
   ['TAX_RATES', 'DE=19,DE=7', TAX_LINE],
@@ -145,14 +146,14 @@ test.each([
   [
     'LINK_MINUTES',
     '720-15',
-    'LINK_MINUTES must be two numbers like 15-720, starting at 15 or more',
+    'LINK_MINUTES must be two numbers, such as 15-720, starting at 15 or more',
   ],
   [
     'LINK_MINUTES',
     '14-720',
-    'LINK_MINUTES must be two numbers like 15-720, starting at 15 or more',
+    'LINK_MINUTES must be two numbers, such as 15-720, starting at 15 or more',
   ],
-  ['LINK_MIB_PER_SECOND', '0.0', 'LINK_MIB_PER_SECOND must be a number like 1 or 0.5'],
+  ['LINK_MIB_PER_SECOND', '0.0', 'LINK_MIB_PER_SECOND must be a number, such as 1 or 0.5'],
   ['RATE_LIMITS', 'maybe', 'RATE_LIMITS must be on or off'],
   ['ANALYTICS', 'maybe', 'ANALYTICS must be on or off'],
   ...['29', '-1', '60s', '45.5', '86401', '1e3'].map((bad) => [
@@ -160,11 +161,11 @@ test.each([
     bad,
     POLL_LINE,
   ]),
-  ['PIXEL_ID', 'ours', 'PIXEL_ID must be a number like 123456789012345'],
-  ['TAG_MANAGER_ID', 'gtm-abc1234', 'TAG_MANAGER_ID must be a container like GTM-ABC1234'],
+  ['PIXEL_ID', 'ours', 'PIXEL_ID must be a number, such as 123456789012345'],
+  ['TAG_MANAGER_ID', 'gtm-abc1234', 'TAG_MANAGER_ID must be a container, such as GTM-ABC1234'],
   ...['PIXEL_SCRIPT_URL', 'TAG_MANAGER_SCRIPT_URL', 'AB_SCRIPT_URL'].flatMap((name) =>
     ['a.js', 'http://ab.test/a.js', 'https://me@ab.test/a.js', 'data:text/javascript,0'].map(
-      (bad) => [name, bad, `${name} must be the address of a script like https://…`],
+      (bad) => [name, bad, `${name} must be the address of a script, such as https://…`],
     ),
   ),
   ['PIXEL_SCRIPT_URL', 'https://p.test/p.js', 'PIXEL_ID must be set with PIXEL_SCRIPT_URL'],
@@ -178,11 +179,11 @@ test.each([
   ...['http://bots.test', 'https://bots.test/x', 'bots'].map((bad) => [
     'BOT_CHECK_URL',
     bad,
-    'BOT_CHECK_URL must be an origin like https://…',
+    'BOT_CHECK_URL must be an origin, such as https://…',
   ]),
   ['BOT_CHECK', 'turnstile', 'BOT_CHECK_SITE_KEY must be set with BOT_CHECK=turnstile'],
   ['OIDC_ISSUER', 'https://id.test', 'OIDC_CLIENT_ID must be set with OIDC_ISSUER'],
-  ['OIDC_ISSUER', 'id.test', 'OIDC_ISSUER must be an address like https://accounts.example'],
+  ['OIDC_ISSUER', 'id.test', 'OIDC_ISSUER must be an address, such as https://accounts.example'],
   ['MAIL_URL', 'https://mail.test', MAIL_LINE],
   ['MAIL_URL', 'smtp://mail.test?tls=off', MAIL_LINE],
   ['MAIL_FROM', 'the shop', SENDER_LINE],

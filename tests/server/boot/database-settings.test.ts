@@ -8,7 +8,10 @@ test.each([
     'DATABASE_URL must be set with WORKERS, since the embedded database has one process',
   ],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a number from 2 to 999'],
-  [{ DATABASE_READ_URL: 'mysql://shop' }, 'DATABASE_READ_URL must be an address like postgres://…'],
+  [
+    { DATABASE_READ_URL: 'mysql://shop' },
+    'DATABASE_READ_URL must be an address, such as postgres://…',
+  ],
   [{ SEARCH: 'elastic' }, 'SEARCH must be memory or postgres'],
   [
     { SEARCH: 'postgres' },
