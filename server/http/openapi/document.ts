@@ -71,7 +71,7 @@ export function openApiDocument(publicUrl: string): object {
 }
 
 const FILE_PROBLEM = {
-  description: 'The request was refused or failed. The body is a problem as JSON.',
+  description: 'The request was refused or failed. The body is a `Problem` object in JSON.',
 }
 
 const PROBLEM: JsonSchema = {
@@ -80,7 +80,7 @@ const PROBLEM: JsonSchema = {
   properties: {
     error: { type: 'string' },
     code: { type: 'string', examples: PROBLEM_CODES },
-    message: { type: 'string', description: 'A message to show to people.' },
+    message: { type: 'string', description: 'A human-readable message.' },
     errors: { type: ['object', 'array'] },
     data: { type: 'object', description: 'Additional details, depending on `code`.' },
     retry_after: { type: 'number', description: 'Seconds to wait before trying again.' },

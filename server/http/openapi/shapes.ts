@@ -57,7 +57,7 @@ export function shapesOf(table: Readonly<Record<string, Endpoint>>): Shapes {
     for (const [part, schema] of [
       ['Query', row.query],
       ['Body', row.body],
-      ['Answer', row.answer],
+      ['Response', row.answer],
     ] as const) {
       if (!schema || registry.has(schema) || schema === listQuery) continue
       const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}${part}`

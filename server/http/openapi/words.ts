@@ -26,8 +26,8 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     parameters: {
       ...LISTED,
       library_id: '1 for 2D elements, 2 for practice footage, 3 for 3D.',
-      sort_by: 'Sort order. Most popular first by default.',
-      category: 'The slug of a category, or several with commas between them.',
+      sort_by: 'The sort order. Defaults to most popular first.',
+      category: 'The slug of a category, or several slugs separated by commas.',
       collection: 'The slug of a collection.',
       asset_type: 'The type of 3D asset. 3D library only.',
     },
@@ -36,7 +36,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     summary: 'Suggest assets for a partial search',
     parameters: {
       search_query: LISTED.search_query,
-      library_id: 'Limits the suggestions to one library. All libraries by default.',
+      library_id: 'Limits the suggestions to one library. Defaults to all libraries.',
     },
   },
   readProduct: {
@@ -47,12 +47,12 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   readCards: {
     summary: 'Get several assets by their IDs',
     description: 'In the order of the IDs. Assets that aren’t for sale are left out.',
-    parameters: { ids: 'Up to 50 IDs of assets, with commas between them.' },
+    parameters: { ids: 'Up to 50 asset IDs, separated by commas.' },
   },
   readInContext: {
-    summary: 'Get what an asset is sold and used with',
+    summary: 'Get related bundles and assets',
     description:
-      '`bundles` lists the bundles that hold it. `completes` lists up to six assets of other kinds that complete it in a shot: `adds` says what each one adds, or `collection` names the collection that both are in.',
+      '`bundles` lists the bundles that contain the asset. `completes` lists up to six assets of other kinds that complete it in a shot. `adds` says what each one contributes; otherwise, `collection` names the collection that it shares with the asset.',
     parameters: { slug: 'The slug of the asset, as in its URL.' },
   },
   readTopics: {
@@ -64,18 +64,18 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     summary: 'Get a category or a collection',
     parameters: { kind: '`category` or `collection`.', slug: 'Its slug.' },
   },
-  readBundles: { summary: 'List bundles', parameters: { sort_by: 'Sort order.' } },
+  readBundles: { summary: 'List bundles', parameters: { sort_by: 'The sort order.' } },
   readBundle: {
     summary: 'Get a bundle with its assets',
     parameters: { slug: 'The slug of the bundle.' },
   },
   readPlans: {
     summary: 'List plans with their prices',
-    parameters: { license_id: 'The license to show prices for. 1 (Individual) by default.' },
+    parameters: { license_id: 'The license to show prices for. Defaults to 1 (Individual).' },
   },
   readPacks: {
     summary: 'List credit packs with their prices',
-    parameters: { license_id: 'The license to show prices for. 1 (Individual) by default.' },
+    parameters: { license_id: 'The license to show prices for. Defaults to 1 (Individual).' },
   },
   readCertificateKey: {
     summary: 'Get the public key for certificates',
@@ -111,10 +111,10 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
   },
   readOwnedBundles: {
     summary: 'Check which of the given bundles you own',
-    description: 'Returns the IDs of those whose files you all own under the license.',
+    description: 'Returns the IDs of the bundles in which you own every file under this license.',
     parameters: {
       bundle_ids: 'Bundle IDs, separated by commas.',
-      license_id: 'The license you need. 1 (Individual) by default.',
+      license_id: 'The license you need. Defaults to 1 (Individual).',
     },
   },
   readCredits: { summary: 'Get your credits and credit history', parameters: LISTED },
