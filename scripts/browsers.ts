@@ -157,7 +157,7 @@ async function keepScreenshot(tab: Tab, engine: Engine): Promise<string> {
     await writeFile(file, await tab.screenshot())
     return `What it showed: ${file}`
   } catch {
-    return 'It showed nothing any more.'
+    return 'It stopped showing anything.'
   }
 }
 

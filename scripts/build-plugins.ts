@@ -17,7 +17,7 @@ export function plainImports(): Plugin {
     configResolved(config) {
       const plugins = config.plugins as Plugin[]
       const place = plugins.findIndex((plugin) => plugin.name === name)
-      if (place === -1) throw new Error(`Vite has no plugin ${name} any more`)
+      if (place === -1) throw new Error(`Vite no longer has a plugin named ${name}`)
       plugins.splice(place, 1)
     },
   }

@@ -28,7 +28,7 @@ async function main(config: ServerConfig): Promise<number> {
   if (context.isErr()) return failed(context.error)
   try {
     if (!(await maySeed(context.value.db))) {
-      return failed('the catalog holds imports, so samples are not added any more')
+      return failed('the catalog holds imports, so no more samples are added')
     }
     return await makeAll(plans, context.value, join(resolve(config.dataDir), 'masters'))
   } finally {

@@ -16,6 +16,12 @@ import { buildIn, builtPages } from './ssr/built-pages.ts'
 const GRACE_MS = 7_000
 const LAST_RESORT_MS = 9_500
 
+/** Why the server could not listen, by the code of Node’s error. */
+const LISTEN_FAULTS: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'permission denied (EACCES)'],
+  ['EADDRINUSE', 'the port is already in use (EADDRINUSE)'],
+])
+
 // With several processes, the primary has already printed the warnings.
 if (process.env['WORKER_NUMBER'] === undefined) {
   for (const line of misspelledSettings(process.env)) console.error(line)
@@ -107,7 +113,8 @@ function refusal(
 ): Promise<string | null> {
   return listening(server, port, host).then(
     () => null,
-    (fault: Error) => `${host}:${port} can’t be opened: ${fault.message}`,
+    (fault: NodeJS.ErrnoException) =>
+      `can’t listen on ${host}:${port}: ${LISTEN_FAULTS.get(fault.code ?? '') ?? fault.message}`,
   )
 }
 

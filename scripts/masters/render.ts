@@ -122,7 +122,7 @@ async function vdbWords(
           height: null,
           codec: object.codec,
         })
-      : err('what was rendered is no volume'),
+      : err('the render isn’t a volume'),
   )
 }
 

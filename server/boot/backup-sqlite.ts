@@ -67,7 +67,7 @@ function ordersIn(part: string): number {
     const [first] = faults.map((row) => String(row['integrity_check']))
     if (first !== 'ok') throw new Error(`the copy is damaged (${first})`)
     if (written.prepare('pragma foreign_key_check').all().length > 0) {
-      throw new Error('rows of the copy refer to others that are not there')
+      throw new Error('the copy has foreign key violations')
     }
     return Number(written.prepare('select count(*) as orders from orders').get()?.['orders'])
   } finally {

@@ -9,8 +9,8 @@ export async function faultInSearch(db: Db): Promise<string | null> {
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'unknown reason'
     return (
-      `SEARCH=postgres needs the extension pg_trgm and tables of its own in DATABASE_URL (${why}). ` +
-      'Have its owner run: create extension pg_trgm'
+      `SEARCH=postgres needs the pg_trgm extension and permission to create tables in the database of DATABASE_URL (${why}). ` +
+      'Have the owner of the database run: create extension pg_trgm'
     )
   }
 }

@@ -31,7 +31,7 @@ export function* synthesizeProducts(
   const word = () => words[pick()] ?? ''
   for (let index = 0; index < plan.products; index += 1) {
     const like = sample.products[index % sample.products.length]
-    if (!like) throw new RangeError('there is no sample product to look like')
+    if (!like) throw new RangeError('there is no sample product to model it on')
     yield { ...variation(like, FIRST_ID + index), ...invented(like, { word, chance, index }) }
   }
 }

@@ -113,7 +113,7 @@ async function readPart(file: FileHandle): Promise<readonly unknown[]> {
   const bytes = await readBytes(file, head.readUInt32LE(0))
   if (crc32(bytes) !== head.readUInt32LE(4)) throw new RangeError('a part is damaged')
   const part: unknown = deserialize(bytes)
-  if (!Array.isArray(part)) throw new TypeError('a part is no list')
+  if (!Array.isArray(part)) throw new TypeError('a part isn’t a list')
   return part
 }
 

@@ -48,7 +48,7 @@ export function folderUploads(folder: string, freeBytes = () => freeIn(folder)):
 
 /** The location of a path; throws for a path that could lead outside the folder. */
 function placeIn(folder: string, path: string): string {
-  if (!isPlain(path)) throw new Error(`${path} is no path of the file storage`)
+  if (!isPlain(path)) throw new Error(`${path} isn’t a file storage path`)
   return join(folder, path)
 }
 

@@ -111,9 +111,9 @@ async function* inParts(
 }
 
 function otherLength(bytes: number): Error {
-  return new Error(`${bytes} bytes were promised, and others came`)
+  return new Error(`the upload did not have the announced length of ${bytes} bytes`)
 }
 
 function refused(what: string, { status }: Response): Error {
-  return new Error(`the media store answered ${status} for a ${what}`)
+  return new Error(`the media store returned ${status} for a ${what}`)
 }

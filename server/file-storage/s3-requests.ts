@@ -109,5 +109,5 @@ function s3Time(now: number): string {
 
 /** An error for a response status that the caller cannot handle. */
 export function unexpectedStatus({ status }: Response, path: string): Error {
-  return new Error(`the media store answered ${status} for ${path}`)
+  return new Error(`the media store returned ${status} for ${path}`)
 }

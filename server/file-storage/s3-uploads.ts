@@ -73,6 +73,6 @@ async function* verified(
 }
 
 function sound(path: string): string {
-  if (!isPlain(path)) throw new Error(`${path} is no path of the file storage`)
+  if (!isPlain(path)) throw new Error(`${path} isn’t a file storage path`)
   return path
 }

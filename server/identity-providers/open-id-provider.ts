@@ -91,7 +91,7 @@ async function claimed(config: openId.Configuration, returned: URL, checks: Chec
     ...(checks.again && reportsAuthTime(config) ? { maxAge: PROVEN_WITHIN_SECONDS } : {}),
   })
   const claims = tokens.claims()
-  if (!claims) throw new Error('the provider answered without an identity')
+  if (!claims) throw new Error('the provider returned no identity')
   // Many providers put only the subject into the token, and the rest into the userinfo response.
   const isWhole = claims['email'] !== undefined || !config.serverMetadata().userinfo_endpoint
   const userInfo = isWhole

@@ -106,7 +106,7 @@ export function issueIn({ body }: PayPalAnswer): string {
 }
 
 /** Thrown if PayPal did not respond. */
-const UNANSWERED = new Error('PayPal did not answer')
+const UNANSWERED = new Error('PayPal did not respond')
 
 /** Validates the URL at which a buyer approves something, as returned by PayPal. */
 export function approvalAddress(
@@ -118,7 +118,7 @@ export function approvalAddress(
   // Allows plain http only if PayPal itself is called over http, in a test.
   const protocols = ['https:', new URL(url).protocol]
   if (protocols.includes(URL.parse(address)?.protocol ?? '')) return address
-  throw new Error(`PayPal gives no address to approve ${what} at`)
+  throw new Error(`PayPal returned no approval URL for ${what}`)
 }
 
 /** The error to throw for an unexpected response. */
@@ -127,7 +127,7 @@ export function fault(answer: PayPalAnswer, what: string): Error {
   const read = refusal.safeParse(answer.body)
   const id = (read.success && read.data.debug_id) || 'none'
   return new Error(
-    `PayPal answered ${answer.status} ${issueIn(answer)} to ${what} (debug id ${id})`,
+    `PayPal responded to ${what} with ${answer.status} ${issueIn(answer)} (debug ID ${id})`,
   )
 }
 

@@ -73,7 +73,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
   const see = async (charge: ChargeRef, ref: string): Promise<PayPalOrder | null> => {
     const answer = await client({ method: 'GET', path: `/v2/checkout/orders/${ref}` })
     if (answer.status === 404) return null
-    if (answer.status !== 200) throw fault(answer, 'the question for an order')
+    if (answer.status !== 200) throw fault(answer, 'an order lookup')
     return readOrder(answer.body, charge)
   }
 
@@ -88,7 +88,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
       body: orderRequest(charge, publicUrl),
       requestId: charge.key,
     })
-    if (answer.status !== 201 && answer.status !== 200) throw fault(answer, 'a new order')
+    if (answer.status !== 201 && answer.status !== 200) throw fault(answer, 'an order creation')
     const order = readOrder(answer.body, charge)
     await charges.keep(charge.key, order.id)
     return order
@@ -133,7 +133,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
     charge: ChargeRef,
     order: PayPalOrder | null,
   ): Promise<ChargeOutcome | null> => {
-    if (!order?.capture) throw new Error(`PayPal took nothing for order ${charge.key}`)
+    if (!order?.capture) throw new Error(`PayPal captured nothing for order ${charge.key}`)
     const { id, status } = order.capture
     if (status === 'DECLINED' || status === 'FAILED') {
       await decisions.giveUp(charge.key)
@@ -204,7 +204,7 @@ export function payPalPayments(place: PayPalConfig, tools: PaymentProviderTools)
         if (wallet === null) return
         const path = `/v3/vault/payment-tokens/${wallet}`
         const answer = await client({ method: 'DELETE', path })
-        if (![204, 404].includes(answer.status)) throw fault(answer, 'forgetting a wallet')
+        if (![204, 404].includes(answer.status)) throw fault(answer, 'a wallet deletion')
       }),
   }
 }
@@ -215,6 +215,6 @@ function isSetup({ amount }: ChargeRef): boolean {
 }
 
 function certain(outcome: ChargeOutcome | null): ChargeOutcome {
-  if (!outcome) throw new Error('PayPal has no order for a charge that was begun')
+  if (!outcome) throw new Error('PayPal has no order for a charge that was started')
   return outcome
 }

@@ -99,7 +99,7 @@ const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 async function lostDispute(client: PayPalClient, capture: string): Promise<boolean> {
   const get = async (path: string) => {
     const answer = await client({ method: 'GET', path: `/v1/customer/disputes${path}` })
-    if (answer.status !== 200) throw fault(answer, 'the question for disputes')
+    if (answer.status !== 200) throw fault(answer, 'a dispute lookup')
     return answer.body
   }
   const { items } = disputes.parse(await get(`?disputed_transaction_id=${capture}`))

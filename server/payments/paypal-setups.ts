@@ -31,7 +31,7 @@ export function payPalSetups({ place, client, charges, decisions, publicUrl }: S
   const see = async (ref: string): Promise<SetupToken | null> => {
     const answer = await client({ method: 'GET', path: `/v3/vault/setup-tokens/${ref}` })
     if (answer.status === 404) return null
-    if (answer.status !== 200) throw fault(answer, 'the question for a setup token')
+    if (answer.status !== 200) throw fault(answer, 'a setup token lookup')
     return setupToken.parse(answer.body)
   }
 
@@ -42,7 +42,8 @@ export function payPalSetups({ place, client, charges, decisions, publicUrl }: S
       body: setupRequest(key, publicUrl),
       requestId: key,
     })
-    if (answer.status !== 201 && answer.status !== 200) throw fault(answer, 'a new setup token')
+    if (answer.status !== 201 && answer.status !== 200)
+      throw fault(answer, 'a setup token creation')
     await charges.keep(key, setupToken.parse(answer.body).id)
   }
 
@@ -86,7 +87,7 @@ export function payPalSetups({ place, client, charges, decisions, publicUrl }: S
   const decide = async (charge: ChargeRef, decision: Decision): Promise<ChargeOutcome> => {
     await decisions.decide(charge.key, decision)
     const outcome = await carryOn(charge)
-    if (!outcome) throw new Error('PayPal has no setup token for what was begun')
+    if (!outcome) throw new Error('PayPal has no setup token for a setup that was started')
     return outcome
   }
 
@@ -96,7 +97,7 @@ export function payPalSetups({ place, client, charges, decisions, publicUrl }: S
       const isBegun = (await charges.refOf(charge.key)) ?? (await decisions.of(charge.key))
       if (!isBegun) await begin(charge)
       const outcome = await carryOn(charge)
-      if (!outcome) throw new Error('PayPal has no setup token for what was begun')
+      if (!outcome) throw new Error('PayPal has no setup token for a setup that was started')
       return outcome
     },
     refuse: async (charge: ChargeRef): Promise<ChargeOutcome | null> =>

@@ -56,7 +56,7 @@ export function payPalWebhooks(place: PayPalConfig, tools: PaymentProviderTools)
     })
     // The headers are not a valid signature.
     if (answer.status === 400 || answer.status === 422) return false
-    if (answer.status !== 200) throw fault(answer, 'a message to verify')
+    if (answer.status !== 200) throw fault(answer, 'a webhook verification')
     return verdict.parse(answer.body).verification_status === 'SUCCESS'
   }
 

@@ -36,7 +36,7 @@ function againOf({ payment }: ChargeRef, intent: Stripe.PaymentIntent): string |
 }
 
 function secretOf({ id, client_secret: secret }: Stripe.PaymentIntent): string {
-  if (secret === null) throw new Error(`${id} has no secret for its second step`)
+  if (secret === null) throw new Error(`${id} has no client secret for its challenge`)
   return secret
 }
 

@@ -182,7 +182,7 @@ function isSetup({ amount }: ChargeRef): boolean {
 }
 
 function decided(outcome: ChargeOutcome | null): ChargeOutcome {
-  if (!outcome) throw new Error('Stripe neither pays nor cancels a payment')
+  if (!outcome) throw new Error('Stripe neither completed nor canceled a payment')
   return outcome
 }
 

@@ -109,7 +109,7 @@ function outcomeOf(charge: ChargeRef, intent: Stripe.SetupIntent): ChargeOutcome
     case 'processing':
       return { kind: 'processing' }
     case 'requires_action':
-      if (secret === null) throw new Error(`${id} has no secret for its challenge`)
+      if (secret === null) throw new Error(`${id} has no client secret for its challenge`)
       return { kind: 'requires-action', challenge: secret }
     case 'canceled':
       return { kind: intent.cancellation_reason === CLOSED ? 'cancelled' : 'declined' }
@@ -120,11 +120,11 @@ function outcomeOf(charge: ChargeRef, intent: Stripe.SetupIntent): ChargeOutcome
 
 function againOf({ id, customer, payment_method: method }: Stripe.SetupIntent): string {
   const [holder, card] = [idOf(customer), idOf(method)]
-  if (!holder || !card) throw new Error(`${id} at Stripe kept no card`)
+  if (!holder || !card) throw new Error(`Stripe saved no card for ${id}`)
   return savedCardText({ customer: holder, paymentMethod: card })
 }
 
 function decided(outcome: ChargeOutcome | null): ChargeOutcome {
-  if (!outcome) throw new Error('Stripe neither keeps nor cancels a card')
+  if (!outcome) throw new Error('Stripe neither saved nor canceled a card setup')
   return outcome
 }

@@ -55,5 +55,8 @@ async function refuseWithout(db: Db, known: readonly string[]): Promise<void> {
     .where('key', '=', 'oldest_migration')
     .executeTakeFirst()
   if (!oldest || known.includes(oldest.value)) return
-  throw new Error('the database is of a newer version, which took away what this one needs')
+  throw new Error(
+    'the database was migrated by a newer version that removed something this version needs. ' +
+      'Run the newer version, or restore a backup',
+  )
 }

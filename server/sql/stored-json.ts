@@ -43,7 +43,7 @@ export function fieldsOf(value: unknown): StoredFields {
   const fields: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
   const number = (field: string, without?: number): number => {
     const found = fields[field] ?? without
-    if (typeof found !== 'number') throw new TypeError(`${field} is no number`)
+    if (typeof found !== 'number') throw new TypeError(`${field} isn’t a number`)
     return found
   }
   const text = (field: string): string | null => {
@@ -78,6 +78,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 export function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new TypeError('what was stored is no list')
+  if (!Array.isArray(value)) throw new TypeError('the stored value isn’t a list')
   return value
 }

@@ -131,7 +131,7 @@ test('a port that is none, or taken, stops the start in one line', async () => {
   const taken = await ended(launch({ DATA_DIR: join(dataDir, 'other'), PORT: port }))
   expect(taken.code).toBe(1)
   expect(taken.said).toHaveLength(1)
-  expect(taken.said[0]).toContain(`127.0.0.1:${port} can’t be opened`)
+  expect(taken.said[0]).toContain(`can’t listen on 127.0.0.1:${port}: the port is already in use`)
 })
 
 async function register({ origin }: ShopProcess, name: string): Promise<Buyer> {

@@ -76,7 +76,7 @@ export function inLockedCart<Made, Refusal = never>(
   change: (unit: Unit, cart: Cart, pricing: Pricing) => Promise<Result<Made, Refusal>>,
 ): ResultAsync<{ readonly made: Made; readonly order: QuotedOrder }, Refusal | Outage> {
   const owner = ownerOf(viewer)
-  if (!owner) return errAsync({ kind: 'unexpected', cause: 'a cart that is nobody’s' })
+  if (!owner) return errAsync({ kind: 'unexpected', cause: 'a cart without an owner' })
   const pricing = { viewer, secrets, taxRates }
   return units.run<{ readonly made: Made; readonly order: QuotedOrder }, Refusal | Outage>(
     async (unit) => {

@@ -25,7 +25,7 @@ export async function licenseForCredits(
   { customer, userId, variantId, licenseId, credits, subscriptionId, step }: CreditDownload,
 ): Promise<Result<string, CreditsMissing>> {
   const [item] = await itemsOf(unit, [{ type: 'variant', id: variantId }])
-  if (!item) throw new Error(`file ${variantId} is not for sale any more, under a lock`)
+  if (!item) throw new Error(`file ${variantId} is no longer for sale`)
   const spendId = unit.newId()
   const about = `${item.name}, ${item.detail}`
   const spent = await spendCredits(unit, {

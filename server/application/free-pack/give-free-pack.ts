@@ -80,7 +80,7 @@ async function linesOf(
   )
   return files.map(({ productId, variantId }) => {
     const item = items.find(({ ref }) => ref.type === 'variant' && ref.id === variantId)
-    if (!item) throw new Error(`file ${variantId} is not for sale any more`)
+    if (!item) throw new Error(`file ${variantId} is no longer for sale`)
     const detail = ofPackMessage(item.detail, month)
     return { item, variantId, detail, ...given({ productId, variantId }) }
   })

@@ -100,7 +100,7 @@ async function filesOf(
       name: 'consents.json',
       content: [
         {
-          purpose: 'news by email',
+          purpose: 'emails about new footage',
           given: user.email_optin === 1,
           chosen_at: when(user.email_optin_at),
           source: user.email_optin_source,

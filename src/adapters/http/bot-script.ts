@@ -45,7 +45,7 @@ export async function tokenFrom({ scriptUrl, siteKey }: BotScript): Promise<stri
 
 function tokenOf(widgets: Widgets, place: HTMLElement, siteKey: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('the bot check gave no token'))
+    const fail = () => reject(new Error('the bot check returned no token'))
     const timer = setTimeout(fail, PATIENCE_MS)
     const widget = widgets.render(place, {
       sitekey: siteKey,
@@ -83,7 +83,7 @@ function loaded(url: string): Promise<void> {
     const fail = () => {
       loading.delete(url)
       script.remove()
-      reject(new Error('the script of the bot check cannot be fetched'))
+      reject(new Error('couldn’t load the bot check script'))
     }
     const timer = setTimeout(fail, SCRIPT_MS)
     script.addEventListener('load', () => {

@@ -48,7 +48,7 @@ function sha256(
 ): ResultAsync<string, GateRefused> {
   return ResultAsync.fromPromise(
     (async () => {
-      if (!subtle || password === '') throw new Error('there is nothing to hash, or to hash with')
+      if (!subtle || password === '') throw new Error('no password, or no Web Crypto')
       const digest = await subtle.digest('SHA-256', new TextEncoder().encode(password))
       return inHex(digest)
     })(),

@@ -21,13 +21,13 @@ export const httpSignInMethods = ({ auth, authHeaders }: BrowserSession): SignIn
                 .filter(({ type }) => type === 'oauth')
                 .map(({ id, name }) => ({ id, name })),
             )
-          : err({ kind: 'unexpected', cause: 'the providers are not to be had' }),
+          : err({ kind: 'unexpected', cause: 'couldn’t load the sign-in providers' }),
     ),
   start: (id, returnTo) =>
     ResultAsync.fromSafePromise(auth.signIn(id, { callbackUrl: returnTo, redirect: false }))
       .andThen((outcome): Result<string, Outage> =>
         outcome.kind === 'failed'
-          ? err({ kind: 'unexpected', cause: `signing in by ${id} failed` })
+          ? err({ kind: 'unexpected', cause: `signing in with ${id} failed` })
           : ok(outcome.url),
       )
       // Whoever returns has a new cookie; an earlier header set may belong to someone else.

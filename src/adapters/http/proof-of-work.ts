@@ -31,7 +31,7 @@ async function beside({ algorithm, challenge, salt, maxNumber }: Puzzle): Promis
   const { solveChallengeWorkers } = await import('altcha-lib/v1')
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
   const broken = new Promise<never>((_resolve, reject) => {
-    worker.addEventListener('error', () => reject(new Error('the worker cannot run')))
+    worker.addEventListener('error', () => reject(new Error('the worker failed')))
   })
   const solved = solveChallengeWorkers(() => worker, 1, challenge, salt, algorithm, maxNumber)
   return Promise.race([solved, broken]).finally(() => worker.terminate())

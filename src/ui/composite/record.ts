@@ -35,7 +35,7 @@ export async function recordComposite(
   recorder.ondataavailable = ({ data }) => pieces.push(data)
   const ended = new Promise<void>((resolve, reject) => {
     recorder.onstop = () => resolve()
-    recorder.onerror = () => reject(new Error('the recorder gave up'))
+    recorder.onerror = () => reject(new Error('the recorder failed'))
   })
   const stop = () => recorder.state !== 'inactive' && recorder.stop()
   signal.addEventListener('abort', stop)

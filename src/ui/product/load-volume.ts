@@ -14,7 +14,7 @@ export async function loadVolume(url: string, signal: AbortSignal): Promise<Load
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`The volume answered ${response.status}.`)
   const read = readVolumePreview(new Uint8Array(await response.arrayBuffer()))
-  if (!read) throw new Error('The file is no volume preview.')
+  if (!read) throw new Error('The file isn’t a volume preview.')
   const { packed, ...header } = read
   const cells: Uint8Array<ArrayBuffer>[] = []
   for (const frame of packed) cells.push(await unpacked(frame, frameBytes(header)))

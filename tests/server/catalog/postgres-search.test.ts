@@ -306,7 +306,7 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
       return fault
     })
     expect(line).toMatch(
-      /^SEARCH=postgres needs the extension pg_trgm .* create extension pg_trgm$/,
+      /^SEARCH=postgres needs the pg_trgm extension .* create extension pg_trgm$/,
     )
   })
 })

@@ -105,7 +105,7 @@ describe('a bucket', () => {
     store.errors.push(503, 503, 503, 503)
     expect((await fileStorage.open('a.mov'))._unsafeUnwrapErr()).toMatchObject({
       kind: 'unexpected',
-      cause: { message: 'the media store answered 503 for a.mov' },
+      cause: { message: 'the media store returned 503 for a.mov' },
     })
   })
 

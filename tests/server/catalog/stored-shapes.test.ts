@@ -16,7 +16,7 @@ test('a measured fact that was stored as something else counts as not measured',
 
 test('a poster without its size is no poster', () => {
   expect(() => storedPreviews('{"posterWebp":"a.webp","scrub":{}}')).toThrow(
-    'posterWidth is no number',
+    'posterWidth isn’t a number',
   )
 })
 

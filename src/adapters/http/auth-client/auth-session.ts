@@ -20,19 +20,19 @@ export function readSessionBody(body: unknown): Result<AuthSession | null, strin
   if (!isRecord(body)) return err('the session is not an object')
   if (Object.keys(body).length === 0) return ok(null)
   const { user, expires } = body
-  if (!isRecord(user) || typeof expires !== 'string') return err('the session has another shape')
+  if (!isRecord(user) || typeof expires !== 'string') return err('unexpected session format')
   return ok({ user, expires })
 }
 
 export function readProviders(body: unknown): Result<readonly AuthProvider[], string> {
   if (!isRecord(body)) return err('the providers are not an object')
   const found = Object.values(body)
-  return found.every(isProvider) ? ok(found) : err('a provider has another shape')
+  return found.every(isProvider) ? ok(found) : err('unexpected provider format')
 }
 
 export function readCsrfToken(body: unknown): Result<string, string> {
   const token = isRecord(body) ? body['csrfToken'] : null
-  return typeof token === 'string' ? ok(token) : err('there is no token')
+  return typeof token === 'string' ? ok(token) : err('no CSRF token')
 }
 
 function isProvider(value: unknown): value is AuthProvider {

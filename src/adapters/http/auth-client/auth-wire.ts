@@ -47,7 +47,7 @@ export function fetchJson(
     (cause) => fault({ url, status: null, body: null }, String(cause)),
   ).andThen((response) =>
     ResultAsync.fromPromise(response.json() as Promise<unknown>, () =>
-      fault({ url, status: response.status, body: null }, 'the answer is not JSON'),
+      fault({ url, status: response.status, body: null }, 'the response is not JSON'),
     ).map((read) => ({ url, status: response.status, body: read })),
   )
 }

@@ -61,7 +61,7 @@ export async function post(
   const posted = first.isOk() && isTokenRefused(first.value) ? await once() : first
   return posted.andThen((answer) =>
     isTokenRefused(answer)
-      ? err(fault({ ...answer, body: null }, 'the token is refused'))
+      ? err(fault({ ...answer, body: null }, 'the CSRF token was rejected'))
       : ok(answer),
   )
 }
@@ -93,7 +93,7 @@ function readPosted(place: AuthConfig, answer: Answered): Result<PostResult, Fet
   const url: unknown = Reflect.get(Object(answer.body), 'url')
   const address = typeof url === 'string' ? URL.parse(url, originOf(place)) : null
   if (!address || !/^https?:$/.test(address.protocol)) {
-    return err(fault(answer, 'the answer names no address'))
+    return err(fault(answer, 'the response has no URL'))
   }
   return ok({ url: address.href, status: answer.status })
 }
