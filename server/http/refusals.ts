@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
+import type { FieldError } from '#domain/user/field-errors.ts'
 import type { TokenLimitReached } from '#domain/user/access-token.ts'
 import { inCredits } from '#messages/credit-messages.ts'
 import { fieldMessage } from '#messages/field-messages.ts'
@@ -26,7 +27,15 @@ const SEAT_CONTACT = '/pricing/enterprise#contact'
 /** Includes a refusal that only programs get; no page ever shows it. */
 export type Failure = UserError | TokenLimitReached
 
+/** Only programs send requests that are invalid as a whole, so pages need no message for them. */
+function fieldWords(error: FieldError): string {
+  return error.field === 'request'
+    ? 'The request isn’t valid. Check its fields and their values'
+    : fieldMessage(error)
+}
+
 function wordsOf(error: Failure): string {
+  if (error.kind === 'invalid') return error.errors.map(fieldWords).join('. ')
   if (error.kind !== 'token-limit') return errorMessage(error)
   const { cost, used, limit } = error
   const orWait = cost > limit ? '' : ', or try again next month'
@@ -74,7 +83,7 @@ export function toRefusal(error: Failure): Refusal {
     case 'invalid':
       return {
         ...plain(422, { code: 'INVALID', data: { fields: [...error.errors] } }),
-        fullMessages: error.errors.map(fieldMessage),
+        fullMessages: error.errors.map(fieldWords),
       }
     case 'asset-refused':
       return plain(422, {

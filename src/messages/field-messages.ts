@@ -39,7 +39,6 @@ const FAULTS: Readonly<Record<Fault, string>> = {
 /** One full sentence per faulty field, as in `errors.full_messages`. */
 export function fieldMessage({ field, fault }: FieldError): string {
   if (field === 'acknowledged') return 'Please agree to this before you pay'
-  if (field === 'request') return 'The request isn’t valid. Check its fields and their values'
   const isShortPassword = field === 'password' && fault === 'too-short'
   return `${LABELS[field] ?? humanized(field)} ${isShortPassword ? `needs at least ${PASSWORD_LENGTH.min} characters` : FAULTS[fault]}`
 }

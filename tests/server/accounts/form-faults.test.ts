@@ -115,3 +115,12 @@ test('a company is missed at the checkout under the license of the cart, whateve
     quote: [expect.any(String)],
   })
 })
+
+test('a change of the cart that there is not is refused in a sentence that says what to check', async () => {
+  const { app } = await openAccountShop()
+  const body = { kind: 'turn-around' }
+  const answer = await aBrowser(app).send('POST', '/api/v1/cart/changes', { body })
+  expect(refusalIn(answer)).toEqual([422, 'INVALID'])
+  const words = 'The request isn’t valid. Check its fields and their values'
+  expect(answer.body).toMatchObject({ message: words, errors: { full_messages: [words] } })
+})
