@@ -51,7 +51,7 @@ export const bundlePlans: readonly BundlePlan[] = [
     id: 5,
     slug: 'gunfight-kit',
     name: 'Gunfight kit',
-    description: 'Side and front muzzle flashes for three weapons, with bullet hits to match.',
+    description: 'Side and front muzzle flashes, a bullet hit on concrete and a grenade blast.',
     effective_discount: 30,
     published_at: '2026-09-18T09:00:00.000Z',
     members: [
@@ -101,7 +101,8 @@ export const bundlePlans: readonly BundlePlan[] = [
     id: 9,
     slug: 'ink-trio',
     name: 'Ink trio',
-    description: 'The same drop in black, white and blue, to reveal or hide titles.',
+    description:
+      'Black ink, white milk and a stream of blue ink in water, to reveal or hide titles.',
     effective_discount: 35,
     published_at: '2026-10-23T09:00:00.000Z',
     members: ['ink-drop-black', 'milk-in-water', 'ink-drop-blue'],

@@ -56,7 +56,7 @@ export const categories: readonly Topic[] = [
     slug: 'magic-and-energy',
     name: 'Magic and energy',
     library_id: 1,
-    intro: 'Portals, vortices and bolts for everything physics won’t allow.',
+    intro: 'Portals, rings and rays for everything physics won’t allow.',
   },
   {
     id: 8,
@@ -92,7 +92,7 @@ export const categories: readonly Topic[] = [
     slug: 'atmosphere',
     name: 'Atmosphere and lights',
     library_id: 1,
-    intro: 'Dust, fireflies, bokeh and fireworks: everything that floats and glows.',
+    intro: 'Bokeh, fireworks, breath and birds: everything that floats, glows or flies.',
   },
   {
     id: 13,
@@ -211,7 +211,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'new-year',
     name: 'New Year',
     library_id: 1,
-    intro: 'Fireworks, fountains and out-of-focus lights.',
+    intro: 'Fireworks and out-of-focus lights.',
     coverOf: 'gold-willow-firework',
   },
   {
@@ -235,7 +235,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'under-water',
     name: 'Underwater',
     library_id: 1,
-    intro: 'Ink, milk and marine snow.',
+    intro: 'Ink and milk that sink, billow and unfold.',
     coverOf: 'ink-drop-blue',
   },
   {
@@ -243,7 +243,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'quiet-air',
     name: 'Quiet air',
     library_id: 1,
-    intro: 'Small things in still air: dust, fireflies, a candle flame.',
+    intro: 'Small things in still air: a candle flame, steam, breath, distant birds.',
     coverOf: 'attic-dust-sunbeam',
   },
   {
@@ -259,7 +259,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'foundry',
     name: 'Foundry',
     library_id: 1,
-    intro: 'Sparks and hot metal from saws, welds and forges.',
+    intro: 'Sparks, steam and burning gas for a workshop or a plant.',
     coverOf: 'welding-drip-sparks',
   },
   {
@@ -283,7 +283,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'open-country',
     name: 'Open country',
     library_id: 2,
-    intro: 'Desert, sea, snow and forest, wide and empty.',
+    intro: 'Sea and snow, wide and empty.',
     coverOf: 'snow-field-blue-hour',
   },
   {

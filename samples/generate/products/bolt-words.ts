@@ -72,7 +72,7 @@ export const boltWords: readonly WrittenElement[] = [
   {
     id: 1045,
     slug: 'jacobs-ladder',
-    name: "Jacob's ladder",
+    name: 'Jacob’s ladder',
     category: 'electricity',
     collections: ['laboratory'],
     tags: 'electricity, jacobs ladder, climbing arc, laboratory, frankenstein, spark gap, retro',
@@ -126,7 +126,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['gunfire'],
     tags: 'muzzle flash, shotgun, blast, gunshot, pump action, side view, powder',
     description:
-      'Two wide, heavy blasts with ninety grains of burning powder each. The flash reaches across half the frame, bright enough that the set around it should be relit.',
+      'Two wide, heavy blasts, each with ninety burning grains of powder. The flash reaches across half the frame, bright enough that the set around it should be relit.',
     motion_description: 'A broad jet of flame bursts to the right twice, with a spray of sparks.',
     published: '2026-08-27',
     popularity: 400,

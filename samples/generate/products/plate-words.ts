@@ -67,7 +67,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Snowfield at blue hour, pan',
     tags: 'snow, field, winter, blue hour, pan, dusk, tripod, practice',
     description:
-      'Synthetic practice footage: the same field after sunset, from a tripod that pans to the right, with two lit windows in a cabin at the edge of the woods. Solve it as a nodal pan, then let only those windows warm what you add.',
+      'Synthetic practice footage: a snowfield after sunset, from a tripod that pans to the right, with two lit windows in a cabin at the edge of the woods. Solve it as a nodal pan, then let only those windows warm what you add.',
     motion_description:
       'The camera pans slowly over a blue snowfield with lit windows in the distance.',
     published: '2026-11-11',
@@ -96,7 +96,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Forest path in fog, locked off',
     tags: 'forest, fog, path, trees, locked off, clean plate, creature, practice',
     description:
-      'Synthetic practice footage: the foggy path from a locked-off camera, in the colors of the walk. Try it for a first creature shot: put the creature behind the third row of trunks and let the fog do half the work.',
+      'Synthetic practice footage: a foggy forest path from a locked-off camera, in the colors of “Forest path in fog, walk.” Try it for a first creature shot: put the creature behind the third row of trunks and let the fog do half the work.',
     motion_description: 'A foggy forest path; only the fog drifts between the trunks.',
     published: '2026-04-08',
     popularity: 340,
@@ -139,7 +139,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Rooftop at night, locked off',
     tags: 'rooftop, city, skyline, night, locked off, one lamp, interactive light, practice',
     description:
-      'Synthetic practice footage: the roof at night, lit by the lamp over the door and the glow of the city. One known light makes it a good place to learn interactive light: match its color and its falloff across the roof.',
+      'Synthetic practice footage: a rooftop at night, lit by the lamp over the door and the glow of the city. One known light makes it a good place to learn interactive light: match its color and its falloff across the roof.',
     motion_description:
       'A dark roof with city lights behind it; steam rises and tower lights blink.',
     published: '2026-08-18',
@@ -170,7 +170,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Parking garage, same walk without markers',
     tags: 'parking garage, parking lot, interior, clean plate, marker removal, handheld, practice',
     description:
-      'Synthetic practice footage: the marked garage walk again, frame for frame, without the tape. Check your marker removal against it in difference mode.',
+      'Synthetic practice footage: the walk of “Parking garage with tracking markers” again, frame for frame, without the tape. Check your marker removal against it in difference mode.',
     motion_description: 'The camera walks between striped pillars under fluorescent tubes.',
     published: '2026-05-14',
     popularity: 280,
@@ -185,7 +185,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Parking garage, half the lights out',
     tags: 'parking garage, parking lot, night, dark, locked off, flicker, horror, practice',
     description:
-      'Synthetic practice footage: the garage from a locked-off camera with half of its tubes out. Deep shadow surrounds a pool of greenish light from one flickering tube, with an exit sign at the far end. Add a headlight and work out how it lights every surface.',
+      'Synthetic practice footage: a parking garage with half of its tubes out, from a locked-off camera. Deep shadow surrounds a pool of greenish light from one flickering tube, with an exit sign at the far end. Add a headlight and work out how it lights every surface.',
     motion_description: 'A dark garage with one flickering tube in front; the camera is still.',
     published: '2026-09-30',
     popularity: 370,
@@ -215,7 +215,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Empty warehouse, locked off',
     tags: 'warehouse, hall, interior, clean plate, locked off, haze, windows, practice',
     description:
-      'Synthetic practice footage: the hall from a locked-off camera, without tape. Cool window light from both sides and warm lamps overhead make it a mixed-light exercise for any figure, fire or machine.',
+      'Synthetic practice footage: a large hall from a locked-off camera, without markers. Cool window light from both sides and warm lamps overhead make it a mixed-light exercise for any figure, fire or machine.',
     motion_description: 'A large hazy hall with high windows; nothing moves.',
     published: '2026-06-25',
     popularity: 310,
@@ -230,7 +230,7 @@ export const plateWords: readonly WrittenFootage[] = [
     name: 'Corridor with failing tubes',
     tags: 'corridor, interior, flicker, tracking markers, handheld, horror, practice',
     description:
-      'Synthetic practice footage: the marked corridor with most of its tubes dead or strobing, so the exposure changes on every wall from frame to frame. Deflicker for the tracker, then put the flicker back for the comp.',
+      'Synthetic practice footage: a walk down a corridor with tape markers and most of its tubes dead or strobing, so the exposure changes on every wall from frame to frame. Deflicker for the tracker, then put the flicker back for the comp.',
     motion_description: 'The camera walks down a corridor whose lights flicker.',
     published: '2026-10-27',
     popularity: 340,

@@ -23,7 +23,7 @@ const written: readonly Footage[] = [
     name: 'Desert road, dusk, locked off',
     tags: ['desert', 'road', 'dusk', 'sunset', 'locked off', 'sky', 'practice'],
     description:
-      'Synthetic practice footage: the same desert road under a low red sun, from a locked-off camera. A simple setting for a first composite, such as a fire by the roadside.',
+      'Synthetic practice footage: a desert road under a low red sun, from a locked-off camera. A simple setting for a first composite, such as a fire by the roadside.',
     motion_description: 'An empty road at dusk; only the clouds drift.',
     published_at: '2026-06-15T09:00:00.000Z',
     popularity: 350,
@@ -68,7 +68,7 @@ const written: readonly Footage[] = [
       'practice',
     ],
     description:
-      'Synthetic practice footage: the marked corridor walk again, frame for frame, without the tape. Check your paint-out against it, or use it as the clean plate.',
+      'Synthetic practice footage: the walk of “Corridor with tracking markers” again, frame for frame, without the tape. Check your paint-out against it, or use it as the clean plate.',
     motion_description:
       'The camera walks forward down a long bare corridor, swaying from step to step.',
     published_at: '2026-03-24T09:00:00.000Z',

@@ -26,14 +26,14 @@ const TEXTS = {
   category: {
     title: 'Categories',
     path: '/categories',
-    description: 'Everything in the store by subject: fire, smoke, weather, vehicles and more.',
+    description: 'Everything in the store by subject: fire, smoke, weather, props and more.',
     other: { to: '/collections', name: 'Collections' },
     none: 'No categories yet',
   },
   collection: {
     title: 'Collections',
     path: '/collections',
-    description: 'Hand-picked sets of assets for one kind of shot.',
+    description: 'Hand-picked sets of assets, each for one kind of shot.',
     other: { to: '/categories', name: 'Categories' },
     none: 'No collections yet',
   },
