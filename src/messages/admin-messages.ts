@@ -73,7 +73,7 @@ export function packRefusedMessage(
 ): string {
   switch (why) {
     case 'unknown':
-      return `No asset has the slug ${slug}.`
+      return `No asset has the URL slug ${slug}.`
     case 'retired':
       return `${slug} is no longer on sale.`
     case 'practice':

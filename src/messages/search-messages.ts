@@ -6,5 +6,5 @@ export const SYNONYM_REFUSALS: Readonly<Record<SynonymFault, string>> = {
   'term-too-long': `Use up to ${TERM_LENGTH} characters for the search term.`,
   'meanings-too-many': `Enter up to ${MOST_MEANINGS} words or phrases.`,
   'meaning-too-long': `Use up to ${TERM_LENGTH} characters for each word or phrase.`,
-  'meaning-is-term': 'The search term is already searched for. Enter other words.',
+  'meaning-is-term': 'That’s the search term itself. Enter other words.',
 }

@@ -30,7 +30,7 @@ test('a collection is put together, published and seen in the store; unsaved cha
   await expect(page.getByRole('heading', { name: 'Assets (0)' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Add assets' }).fill('smoke')
   await page.keyboard.press('Enter')
-  await page.getByRole('list', { name: 'Found assets' }).getByRole('button').first().click()
+  await page.getByRole('list', { name: 'Search results' }).getByRole('button').first().click()
   await page.getByLabel('Introduction').fill('Filmed after dark.')
   await auditEverywhere(page, 'a collection that is edited')
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -63,10 +63,10 @@ const CHARTS = [
   },
 ]
 
-const MONTHS_NOTE = 'Counted in calendar months, the first one in full.'
+const MONTHS_NOTE = 'Counted by calendar month. The first month is included in full.'
 const NO_SEARCHES = 'No searches in this period.'
-const PAGE_NOTE = `A purchase counts if the customer viewed the asset in the ${PURCHASE_DAYS} days before, while signed in.`
-const BUNDLE_NOTE = `A purchase counts if the customer viewed the bundle in the ${PURCHASE_DAYS} days before, while signed in.`
+const PAGE_NOTE = `A purchase counts if the customer viewed the asset while signed in, up to ${PURCHASE_DAYS} days before buying it.`
+const BUNDLE_NOTE = `A purchase counts if the customer viewed the bundle while signed in, up to ${PURCHASE_DAYS} days before buying it.`
 
 /** What people searched for, what they found, and what they did with it (analytics 6). */
 export const AnalyticsPage = observer(function AnalyticsPage() {
@@ -79,7 +79,7 @@ export const AnalyticsPage = observer(function AnalyticsPage() {
       <RangeTabs page="/admin/analytics" range={range} />
       <p className={textCss['quiet']}>
         From visitors who allow analytics. Purchases count only for customers who were signed in
-        when they looked. Updated every minute. Days begin at midnight UTC.
+        when they viewed the page. Updated every minute. Days begin at midnight UTC.
       </p>
       <QueryResult {...held}>{(report) => <Shown report={report} />}</QueryResult>
     </AdminFrame>
@@ -154,8 +154,7 @@ function Shown({ report }: { readonly report: AnalyticsReport }) {
         />
       </div>
       <p className={textCss['quiet']}>
-        Give searches without results other words to look for:{' '}
-        <Link to="/admin/synonyms">edit search synonyms</Link>.
+        To help searches that find nothing, <Link to="/admin/synonyms">edit search synonyms</Link>.
       </p>
       <ReportTable
         title="Top pages"

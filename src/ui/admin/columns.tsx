@@ -78,7 +78,7 @@ export const CERTIFICATE_COLUMNS: readonly Column<Omit<CertificateRow, keyof Own
     ),
   },
   { name: 'License', cell: ({ license }) => license },
-  { name: 'Holder', cell: ({ holder }) => holder },
+  { name: 'Licensee', cell: ({ holder }) => holder },
   { name: 'Order', cell: ({ orderId }) => orderLink(orderId) },
   { name: 'Licensed', cell: ({ licensedAt }) => inUtc(licensedAt) },
   {

@@ -115,10 +115,10 @@ export const DeliveriesPage = observer(function DeliveriesPage() {
       </QueryResult>
       {doing && (
         <ReasonDialog
-          title={doing.verb === 'drop' ? `Drop ${doing.name}?` : `Retry ${doing.name}?`}
-          action={doing.verb === 'drop' ? 'Drop' : 'Retry'}
+          title={doing.verb === 'drop' ? `Discard ${doing.name}?` : `Retry ${doing.name}?`}
+          action={doing.verb === 'drop' ? 'Discard' : 'Retry'}
           ask={(reason) => ask(doing, reason)}
-          done={doing.verb === 'drop' ? 'Dropped. It won’t be tried again.' : 'Trying again now.'}
+          done={doing.verb === 'drop' ? 'Discarded. It won’t be tried again.' : 'Trying again now.'}
           onDone={held.show}
           onClose={() => setDoing(null)}
         >
@@ -145,10 +145,10 @@ export const DeliveriesPage = observer(function DeliveriesPage() {
             <Button
               size="small"
               kind="quiet"
-              aria-label={`Drop ${it.name}`}
+              aria-label={`Discard ${it.name}`}
               onClick={() => setDoing({ ...it, verb: 'drop' })}
             >
-              Drop
+              Discard
             </Button>
           </span>
         )

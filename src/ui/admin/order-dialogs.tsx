@@ -112,7 +112,7 @@ function ReceiptDialog({ found: { order, email }, onChanged, onClose }: OrderDia
       onDone={onChanged}
       onClose={onClose}
     >
-      <p>It goes to {email}, and shows the order as it is now.</p>
+      <p>We’ll send it to {email}. It shows the order as it is now.</p>
     </ReasonDialog>
   )
 }

@@ -99,7 +99,7 @@ function PackDialog({ pack, onDone, onClose }: PackDialogProps) {
       )}
       <TextArea
         label="Assets"
-        hint="Slugs, one per line, in their order. Leave blank to use the default list."
+        hint="URL slugs, one per line, in display order. Leave blank to use the default list."
         name="slugs"
         rows={6}
         value={typed}

@@ -77,7 +77,7 @@ export function PersonDialog({
           done={`The confirmation email was sent to ${email}.`}
           ask={(reason) => people.resendConfirmation(id, reason)}
         >
-          <p>It goes to {email}, with a new link.</p>
+          <p>We’ll send it to {email}, with a new link.</p>
         </ReasonDialog>
       )
     case 'reset':

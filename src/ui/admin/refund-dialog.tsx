@@ -155,7 +155,7 @@ function Preview({ preview }: { readonly preview: Query<RefundPreview> }) {
 /** The message if nothing is revoked. What would be revoked may be used up, such as spent credits. */
 function unchanged({ items }: RefundDecision): string {
   return items.some(({ takes }) => takes)
-    ? 'Nothing is left to take back.'
+    ? 'There’s nothing left to revoke.'
     : 'The customer keeps what was bought.'
 }
 

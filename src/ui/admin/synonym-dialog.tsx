@@ -65,7 +65,7 @@ export const SynonymDialog = observer(function SynonymDialog(props: SynonymDialo
         )}
         <TextArea
           label="Also search for"
-          hint="Words or phrases from your catalog, separated by commas. The best one first."
+          hint="Words or phrases from your catalog, separated by commas. Put the best one first."
           name="meanings"
           rows={3}
           required

@@ -82,7 +82,7 @@ export function TeamDialog({
           ask={(reason) => people.resendInvite(id, { inviteId: invite.id, reason })}
         >
           <p>
-            They get an email with a new link, and the invite stays open for another{' '}
+            They get an email with a new link, and the invite is valid for another{' '}
             {INVITE_LIFE_MS / DAY_MS} days.
           </p>
         </ReasonDialog>

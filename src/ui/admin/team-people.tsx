@@ -35,7 +35,7 @@ export function TeamMembers({ team: { members }, onAct }: TeamPeopleProps) {
         },
         { name: 'Role', cell: ({ roleId }) => roleName(roleId) },
         {
-          name: 'Monthly limit',
+          name: 'Monthly quota',
           cell: ({ quota }) => (quota === null ? 'None' : inCredits(quota)),
         },
         { name: 'Joined', cell: ({ joinedAt }) => inUtc(joinedAt) },
@@ -73,7 +73,7 @@ export function TeamInvites({ team: { invites, isOwn, closesAt }, onAct }: TeamP
   return (
     <ListSection
       title="Invites"
-      empty="No open invites."
+      empty="No pending invites."
       rows={invites}
       keyOf={({ id }) => id}
       columns={[
@@ -85,7 +85,7 @@ export function TeamInvites({ team: { invites, isOwn, closesAt }, onAct }: TeamP
             status === 'expired' ? (
               <Badge tone="warn">{`Expired ${inUtc(expiresAt)}`}</Badge>
             ) : (
-              `Open until ${inUtc(expiresAt)}`
+              `Pending until ${inUtc(expiresAt)}`
             ),
         },
         {

@@ -135,7 +135,7 @@ describeOnEveryDatabase('what staff look after in the store', (open) => {
     expect(await refusal('2020-01', slugs)).toEqual([409, expect.stringMatching(/is over/)])
     expect(await refusal('2099-01', slugs)).toEqual([409, expect.stringMatching(/months ahead/)])
     expect(await refusal('soon', slugs)).toEqual([409, expect.stringMatching(/like 2026-12/)])
-    expect(await refusal(month, ['nowhere'])).toEqual([409, 'No asset has the slug nowhere.'])
+    expect(await refusal(month, ['nowhere'])).toEqual([409, 'No asset has the URL slug nowhere.'])
     expect(await actions()).toEqual([
       ['free-pack', grace.id, WHY],
       ['free-pack', grace.id, WHY],

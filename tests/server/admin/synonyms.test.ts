@@ -82,7 +82,7 @@ describeOnEveryDatabase('search 6: synonyms in the admin', (open) => {
     ['...', ['fire'], 'Enter a search term with at least one letter or digit.'],
     ['x'.repeat(61), ['fire'], 'Use up to 60 characters for the search term.'],
     ['dragon', ['x'.repeat(61)], 'Use up to 60 characters for each word or phrase.'],
-    ['dragon', ['Dragon!'], 'The search term is already searched for. Enter other words.'],
+    ['dragon', ['Dragon!'], 'That’s the search term itself. Enter other words.'],
     [
       'dragon',
       Array.from({ length: 13 }, (_, at) => `fire ${at}`),

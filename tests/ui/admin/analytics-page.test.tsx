@@ -186,8 +186,8 @@ test('a year says of every list by months that its first month is whole', async 
   await opened(aReport({}, 365), '/admin/analytics?days=365')
   for (const name of ['Top searches', 'Searches without results', 'Top pages', 'Bundles']) {
     expect(
-      list(name).getByText(/Counted in calendar months, the first one in full\.$/),
+      list(name).getByText(/Counted by calendar month\. The first month is included in full\.$/),
     ).toBeVisible()
   }
-  expect(list('Bundles').getByText(/^A purchase counts if .* while signed in\./)).toBeVisible()
+  expect(list('Bundles').getByText(/^A purchase counts if .* before buying it\./)).toBeVisible()
 })

@@ -70,7 +70,7 @@ function Summary({ asset }: { readonly asset: AdminAsset }) {
         facts={[
           { name: 'Status', value: <StateBadge state={asset.state} /> },
           { name: 'SKU', value: asset.sku, measured: true },
-          { name: 'Address', value: `/product/${asset.slug}`, measured: true },
+          { name: 'URL path', value: `/product/${asset.slug}`, measured: true },
           { name: 'Library', value: LIBRARIES.find(({ id }) => id === asset.libraryId)?.name },
           ...shownFacts(asset.facts),
         ]}

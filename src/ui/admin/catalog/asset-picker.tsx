@@ -68,7 +68,7 @@ export function AssetPicker({ label, libraryId, action, done, onPick }: AssetPic
                 {total > SHOWN &&
                   `Showing the first ${SHOWN} of ${total}. Add words to narrow your search.`}
               </p>
-              <ul className={css['members']} aria-label="Found assets">
+              <ul className={css['members']} aria-label="Search results">
                 {items.slice(0, SHOWN).map((asset) => (
                   <li key={asset.sku} className={css['member']}>
                     <AssetName asset={asset} />

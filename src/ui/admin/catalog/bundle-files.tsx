@@ -75,7 +75,7 @@ export function BundleFiles({ members, discount, error, onChange }: BundleFilesP
                   {member.choices.length > 1 ? (
                     <SelectField
                       label="File"
-                      aria-label={`File of ${member.asset.name}`}
+                      aria-label={`File for ${member.asset.name}`}
                       name={`file-${member.sku}`}
                       value={member.sku}
                       options={member.choices

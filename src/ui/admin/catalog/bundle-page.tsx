@@ -35,7 +35,7 @@ export function BundlePage({ params }: AdminPageProps) {
             caption={`Facts about ${known.name}`}
             facts={[
               { name: 'SKU', value: known.sku, measured: true },
-              { name: 'Address', value: `/bundle/${known.slug}`, measured: true },
+              { name: 'URL path', value: `/bundle/${known.slug}`, measured: true },
             ]}
           />
           <EditedNote

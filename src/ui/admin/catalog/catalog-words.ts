@@ -51,7 +51,7 @@ export const WAIT_MESSAGES: Readonly<Record<ImportWait, string>> = {
   ffmpeg:
     'ffmpeg and ffprobe aren’t installed on the server. Install ffmpeg 5.1 or newer. The import then starts by itself.',
   'catalog-command':
-    'A catalog command is running on the server. The import starts when it has finished.',
+    'A catalog command is running on the server. The import starts when it finishes.',
 }
 
 export const FIELD_LABELS: Readonly<Record<EditedField, string>> = {

@@ -30,7 +30,7 @@ export function SlugField({
 }: EntryFieldProps & { readonly under: string }) {
   return (
     <TextField
-      label="Address"
+      label="URL slug"
       name="slug"
       measured
       required

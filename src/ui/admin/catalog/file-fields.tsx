@@ -5,7 +5,7 @@ import { PriceFields, type TypedPrices } from './price-fields.tsx'
 import type { FormFile } from './use-uploads.ts'
 
 const ROLES = [
-  { value: 'sold', label: 'Sold file' },
+  { value: 'sold', label: 'File for sale' },
   { value: 'preview', label: 'Preview' },
   { value: 'model', label: '3D preview' },
 ] as const

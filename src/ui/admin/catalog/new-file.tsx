@@ -72,7 +72,7 @@ export function NewFile({ asset }: NewFileProps) {
       />
       {before ? (
         <p className={textCss['note']}>
-          Everyone who owns this file gets the new one and an email that says so.
+          Everyone who owns this file gets the new one and an email about it.
         </p>
       ) : (
         !costsNothing(asset) && (

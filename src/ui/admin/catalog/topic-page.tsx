@@ -41,7 +41,7 @@ function TopicPage({ kind, params }: TopicPageProps) {
           <FactTable
             caption={`Facts about ${known.name}`}
             facts={[
-              { name: 'Address', value: `/${kind}/${known.slug}`, measured: true },
+              { name: 'URL path', value: `/${kind}/${known.slug}`, measured: true },
               {
                 name: 'Library',
                 value: LIBRARIES.find(({ id }) => id === known.libraryId)?.name,

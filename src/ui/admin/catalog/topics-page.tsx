@@ -57,7 +57,7 @@ function TopicsPage({ kind }: { readonly kind: TopicKind }) {
                     cell: ({ libraryId }) => LIBRARIES.find(({ id }) => id === libraryId)?.name,
                   },
                   {
-                    name: 'Address',
+                    name: 'URL path',
                     cell: ({ slug }) => (
                       <span className={listCss['code']}>{`/${kind}/${slug}`}</span>
                     ),
