@@ -48,7 +48,7 @@ export function printCertificate(
 function writeFacts(sheet: Sheet, certificate: Certificate, y: number): number {
   const { holder } = certificate
   const facts = [
-    ['Holder', holderMessage(holder)],
+    ['Licensee', holderMessage(holder)],
     ...(holder.company && holder.name ? [['Licensed by', holder.name]] : []),
     ['Asset', certificate.asset],
     ['File', certificate.file],

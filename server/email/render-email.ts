@@ -63,7 +63,7 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
       case 'address-change-asked':
         return account.addressChangeAsked({ email: to, firstName: event.firstName })
       case 'provider-linked':
-        return account.providerLinked({ email: to, firstName: event.firstName })
+        return account.providerLinked({ email: to, firstName: event.firstName }, event.issuer)
       case 'token-made':
         return account.tokenMade({ email: to, firstName: event.firstName }, event.name)
       case 'two-factor-enabled':

@@ -13,7 +13,7 @@ const secrets = webSecrets('a secret for tests')
 const ISSUER = 'https://accounts.test'
 const EMAIL = {
   to: 'ada@studio.test',
-  event: { kind: 'provider-linked', firstName: 'Ada' },
+  event: { kind: 'provider-linked', firstName: 'Ada', issuer: ISSUER },
   key: 'linked-1',
 } as const
 const ROUNDS = 6

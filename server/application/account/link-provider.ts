@@ -45,7 +45,7 @@ export async function link(
   const { id: userId, email: to, firstName } = session.user
   if (await unit.linkedAccounts.add(userId, identity, unit.now)) {
     const key = `linked-${unit.newId()}`
-    const event = { kind: 'provider-linked', firstName } as const
+    const event = { kind: 'provider-linked', firstName, issuer: identity.issuer } as const
     return ok(await promiseEmail(unit, { key, to, userId, event }))
   }
   const owner = await unit.linkedAccounts.ownerOf(identity)

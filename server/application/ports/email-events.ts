@@ -93,8 +93,8 @@ export interface EmailEvents {
   'address-change': Mailed
   /** To the old address. It does not name the new one, which may belong to a stranger. */
   'address-change-asked': AccountNotice
-  /** A sign-in method was added to the account. */
-  'provider-linked': AccountNotice
+  /** A sign-in method was added to the account. Emails from an older version do not say whose. */
+  'provider-linked': AccountNotice & { readonly issuer?: string }
   /** A program can access the account with the personal access token of that name. */
   'token-made': AccountNotice & { readonly name: string }
   /** A second factor is now required, is no longer required, or was reset by staff. */

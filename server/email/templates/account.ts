@@ -115,13 +115,13 @@ export const accountEmails = (publicUrl: string) => ({
     }),
 
   /** From now on, an account at another site opens this account, no matter who linked it. */
-  providerLinked: ({ email, firstName }: Recipient): RenderedEmail =>
+  providerLinked: ({ email, firstName }: Recipient, issuer: string | undefined): RenderedEmail =>
     emailTemplate({
       to: email,
       subject: 'New sign-in method added to your Emberstock account',
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        'You can now sign in to Emberstock with your account at another site.',
+        `You can now sign in to Emberstock with an account at ${siteOf(issuer)}.`,
         'If this wasn’t you, unlink that account and change your password.',
       ],
       action: { words: 'Review sign-in methods', url: `${publicUrl}/account/security` },
@@ -170,4 +170,9 @@ function resetQuery(token: string, returnTo: string): string {
 function confirmQuery(token: string, returnTo: string): string {
   const onwards = returnTo === '/' ? {} : { redirect_url: returnTo }
   return new URLSearchParams({ confirmation_token: token, ...onwards }).toString()
+}
+
+/** The host of a sign-in provider. An email from an older version does not name it. */
+function siteOf(issuer: string | undefined): string {
+  return URL.parse(issuer ?? '')?.host ?? 'another site'
 }

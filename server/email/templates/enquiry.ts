@@ -16,7 +16,7 @@ export function enquiryEmail(
       subject: `Asset request from ${name}`,
       greeting: 'Hello',
       paragraphs: [
-        `Someone searched for “${search}”, found nothing, and asked for such an asset:`,
+        `Someone searched for “${search}”, found nothing and requested an asset:`,
         [`Name: ${name}`, `Email: ${email}`],
         ...linesOf(message ?? ''),
       ],

@@ -45,8 +45,8 @@ function wordsOf(about: About): Pick<EmailParts, 'subject' | 'paragraphs'> {
       return {
         subject: `Access suspended: invoice ${number} is overdue`,
         paragraphs: [
-          `We haven’t received your payment of ${total} that was due on ${inDays(dueAt)}. What ${teamName} received with this order is now suspended: its files can’t be downloaded, its licenses are marked as suspended, and its remaining credits can’t be used.`,
-          `Everything is available again when invoice ${number} is paid.`,
+          `We haven’t received your payment of ${total} that was due on ${inDays(dueAt)}. Everything ${teamName} received with this order is now suspended: you can’t download the files, the licenses are marked as suspended, and the remaining credits can’t be used.`,
+          `Access is restored as soon as invoice ${number} is paid.`,
         ],
       }
     case 'paid':
@@ -74,7 +74,7 @@ function wordsOf(about: About): Pick<EmailParts, 'subject' | 'paragraphs'> {
           ...(suspendsAt === null
             ? []
             : [
-                `If the invoice is still unpaid on ${inDays(suspendsAt)}, what your team received with this order will be suspended until it’s paid.`,
+                `If the invoice is still unpaid on ${inDays(suspendsAt)}, everything your team received with this order will be suspended until it’s paid.`,
               ]),
         ],
       }

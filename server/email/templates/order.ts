@@ -82,7 +82,7 @@ export const refundEmails = (publicUrl: string) => {
         subject: 'Confirm your withdrawal',
         greeting: `Hello ${firstName}`,
         paragraphs: [
-          `On ${inTime(statedAt)} we received a statement of withdrawal from the contract ${orderNumber} with your email address. Please confirm that you sent it.`,
+          `On ${inTime(statedAt)} we received a withdrawal statement for order or invoice ${orderNumber}, sent with your email address. Please confirm that you sent it.`,
         ],
         action: {
           words: 'Review and confirm',
@@ -97,10 +97,10 @@ export const refundEmails = (publicUrl: string) => {
     unknownOrder: (to: string, { orderNumber, statedAt }: About<'withdrawal-unknown'>) =>
       emailTemplate({
         to,
-        subject: 'Your statement of withdrawal',
+        subject: 'Your withdrawal statement',
         greeting: 'Hello',
         paragraphs: [
-          `On ${inTime(statedAt)} we received a statement of withdrawal from the contract ${orderNumber} with your email address, and we’ve saved it. We couldn’t find this order for your email address.`,
+          `On ${inTime(statedAt)} we received a withdrawal statement for order or invoice ${orderNumber}, sent with your email address, and we’ve saved it. We couldn’t find an order or invoice with this number under your email address.`,
           'You’ll find the number on your receipt and invoice. Use the email address they were sent to, or reply to this email and we’ll help.',
         ],
         action: { words: 'Submit again', url: `${publicUrl}/withdraw` },

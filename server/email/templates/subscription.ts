@@ -72,7 +72,7 @@ export const subscriptionEmails = (publicUrl: string) => {
         footer: [
           of.kind === 'plan'
             ? 'You keep the files you own, whatever happens to the plan.'
-            : 'You can pay with another card or cancel in your account.',
+            : 'You can use another payment method or cancel in your account.',
         ],
       }),
 

@@ -66,8 +66,10 @@ export const twoFactorEmails = (publicUrl: string) => ({
       subject: 'A recovery code was used for your Emberstock account',
       greeting: `Hello ${firstName}`,
       paragraphs: [
-        `A recovery code was just used in place of a code from your authenticator app. You have ${left} ${left === 1 ? 'recovery code' : 'recovery codes'} left.`,
-        'If you lost your device, turn two-factor authentication off and set it up again with a new one. This gives you new recovery codes.',
+        `A recovery code was just used in place of a code from your authenticator app. You have ${left === 0 ? 'no' : left} ${left === 1 ? 'recovery code' : 'recovery codes'} left.`,
+        left === 0
+          ? 'To get new ones, turn two-factor authentication off and set it up again.'
+          : 'If you lost your device, turn two-factor authentication off and set it up again with a new one. This gives you new recovery codes.',
         'If this wasn’t you, reset your password and reply to this email right away.',
       ],
       action: { words: 'Review security', url: `${publicUrl}/account/security` },

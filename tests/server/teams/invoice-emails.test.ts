@@ -37,7 +37,7 @@ test.each([
     'suspended',
     {},
     'Access suspended: invoice',
-    'Everything is available again when invoice EMB-2026-000123',
+    'Access is restored as soon as invoice EMB-2026-000123',
   ],
   ['paid', {}, 'Payment received', 'We received your payment of $1,139.00'],
   ['voided', {}, 'was voided', 'Please delete its files'],
