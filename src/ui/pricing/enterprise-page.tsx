@@ -37,7 +37,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
         <h1>Enterprise pricing</h1>
         <p className={textCss['quiet']}>
           A company’s license depends on its annual revenue or funding. You get the same plans,
-          files and credits, at the price for your revenue band.{' '}
+          files and credits, at the price for your revenue range.{' '}
           <Link to="/pricing">Compare all plans</Link>.
         </p>
         <TaxIncluded />

@@ -15,9 +15,12 @@ const blanked = (said: string): Fate => ({ becomes: 'blanked', said })
 const kept = (said: string): Fate => ({ becomes: 'kept', said })
 
 const DELETED_AT_ONCE =
-  'We immediately delete your name, addresses, company, phone, username, answers, carts, wishlists and sessions'
-const VISITS_STAY = 'stays without your account, your email address and your browser’s number'
-const AS_THE_LAW_ASKS = 'The law requires us to keep orders, invoices and certificates'
+  'We immediately delete:\n\n- your name, addresses, company, phone, username and answers\n- your carts, wishlists and sessions'
+const VISITS_STAY =
+  'the visits you allowed us to record, without your account, email address or browser number'
+const AS_THE_LAW_ASKS =
+  'orders, invoices and certificates, with only the details shown on them, because the law requires it'
+const UNTIL_THE_PROVIDER_HAS = 'We keep its identifiers for them until it has'
 
 /** What becomes of each table that is about people when one of them closes the account. */
 const FATES: Readonly<Record<string, Fate>> = {
@@ -27,7 +30,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   audit_log: kept('Changes our staff made to your account or orders, and why'),
   cart_items: deleted(DELETED_AT_ONCE),
   carts: deleted(DELETED_AT_ONCE),
-  certificates: blanked('holder withheld'),
+  certificates: blanked('Licensee withheld'),
   confirmation_tokens: deleted(DELETED_AT_ONCE),
   consents: deleted('Your choices about optional cookies, and when you made them'),
   credit_entries: kept('Orders, invoices, credits, licenses, downloads'),
@@ -38,7 +41,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   discount_uses: kept('Discount codes you used, with keyed hashes'),
   entitlements: kept(AS_THE_LAW_ASKS),
   experiment_assignments: deleted(
-    'what connects them to your account, until you turn experiments off or close it',
+    'the link to your account, until you turn experiments off or close the account',
   ),
   experiment_conversions: kept('Versions of pages you were shown in experiments'),
   experiment_exposures: kept('Versions of pages you were shown in experiments'),
@@ -47,7 +50,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   free_pack_grants: kept('Orders, invoices, credits, licenses, downloads'),
   grants: kept('Orders, invoices, credits, licenses, downloads'),
   invoices: kept(AS_THE_LAW_ASKS),
-  license_requests: deleted('what you asked your team to license'),
+  license_requests: deleted('files you asked your team to license'),
   linked_accounts: deleted(DELETED_AT_ONCE),
   links: kept('Orders, invoices, credits, licenses, downloads'),
   order_line_bases: kept('Orders, invoices, credits, licenses, downloads'),
@@ -63,7 +66,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   refund_items: kept('Orders, invoices, credits, licenses, downloads'),
   refunds: kept('Orders, invoices, credits, licenses, downloads'),
   sessions: deleted(DELETED_AT_ONCE),
-  stripe_customers: kept('Its identifiers for them stay until the provider has deleted them'),
+  stripe_customers: kept(UNTIL_THE_PROVIDER_HAS),
   subscriptions: blanked(AS_THE_LAW_ASKS),
   surveys: deleted(DELETED_AT_ONCE),
   team_invite_links: deleted('invites sent to you'),
@@ -208,11 +211,11 @@ const KEPT: Readonly<Record<string, string>> = {
   'invoices.content': AS_THE_LAW_ASKS,
   'orders.company': AS_THE_LAW_ASKS,
   'orders.payment': 'The payment provider’s references for your payments',
-  'orders.payment_again': 'Its identifiers for them stay until the provider has deleted them',
+  'orders.payment_again': UNTIL_THE_PROVIDER_HAS,
   'orders.vat_id': AS_THE_LAW_ASKS,
   'paypal_decisions.capture': 'The payment provider’s references for your payments',
   'provider_charges.ref': 'The payment provider’s references for your payments',
-  'stripe_customers.customer': 'Its identifiers for them stay until the provider has deleted them',
+  'stripe_customers.customer': UNTIL_THE_PROVIDER_HAS,
   'vat_checks.vat_id': 'whether the EU’s VAT register confirmed them',
   'wishlist_comments.message': 'then show “Former teammate” as their author',
 }

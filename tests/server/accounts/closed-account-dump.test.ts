@@ -38,13 +38,15 @@ const PERSON = {
   subject: 'lighthouse-subject-1',
 } as const
 
-const LET_GO = 'Its identifiers for them stay until the provider has deleted them'
+const AS_THE_LAW_ASKS =
+  'orders, invoices and certificates, with only the details shown on them, because the law requires it'
+const LET_GO = 'We keep its identifiers for them until it has'
 
 /** Where something of a closed account may still be found, and the words of the privacy text that say so. */
 const KEPT: Readonly<Record<string, string>> = {
-  'invoices.content': 'The law requires us to keep orders, invoices and certificates',
-  'orders.company': 'The law requires us to keep orders, invoices and certificates',
-  'orders.vat_id': 'The law requires us to keep orders, invoices and certificates',
+  'invoices.content': AS_THE_LAW_ASKS,
+  'orders.company': AS_THE_LAW_ASKS,
+  'orders.vat_id': AS_THE_LAW_ASKS,
   'orders.payment': 'The payment provider’s references for your payments',
   'orders.payment_again': LET_GO,
   'stripe_customers.customer': LET_GO,
