@@ -17,7 +17,7 @@ import { LICENSE_IDS } from '#domain/license/tier.ts'
 import { WITHDRAWAL_DAYS } from '#domain/order/consumer.ts'
 import { BANK_DAYS, REFUND_DAYS } from '#domain/order/refund-days.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/durations.ts'
-import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { GRACE_DAYS } from '#domain/subscription/subscription.ts'
 import { INVITE_LIFE_MS } from '#domain/team/invite.ts'
 import { ADMIN, BILLING, MEMBER, OWNER, VIEWER } from '#domain/team/role.ts'
 import { CLOSING_REMINDER_MS } from '#domain/team/closing.ts'
@@ -34,6 +34,7 @@ import {
   WISHLIST_LIMIT,
   WISHLISTS_PER_USER,
 } from '#domain/wishlist/wishlist.ts'
+import { RETRY_DAYS_LIST } from '#messages/retry-days.ts'
 import { ROLE_DESCRIPTIONS } from '#messages/role-descriptions.ts'
 import { spelled, spelledFirst, spelledTime } from '#messages/spelled.ts'
 
@@ -77,7 +78,7 @@ export const TEXT_NUMBERS: ReadonlyMap<string, string> = new Map(
     refundDays: REFUND_DAYS,
     repairDays: REPAIR_DAYS,
     resetTime: spelledTime(RESET_LIFE_MS),
-    retryDays: inList(RETRY_DAYS),
+    retryDays: RETRY_DAYS_LIST,
     returnedDays: RETURNED_DAYS,
     revenueFrom3: REVENUE_FROM[3],
     revenueFrom4: REVENUE_FROM[4],

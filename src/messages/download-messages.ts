@@ -13,7 +13,7 @@ const QUOTA_REACHED =
   'This costs more than you have left of your monthly quota. Request approval to have the team license it.'
 /** For members with a quota of 0, on every page that mentions it. */
 export const NEEDS_APPROVAL = 'You can’t spend your team’s credits without approval.'
-const MAY_NOT_LICENSE = 'With your role, you can’t license files.'
+const MAY_NOT_LICENSE = 'Your role can’t license files.'
 
 /**
  * The result that a download would have under the named license, before it is requested (download 4): the

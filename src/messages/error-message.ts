@@ -109,7 +109,7 @@ const SENTENCES: {
   'plan-change-scheduled':
     'This change takes effect at the end of your current billing period. Nothing was charged. Review it and confirm again.',
   'price-changed': (error) =>
-    `The price changed to ${inUsd(error.total)} since you opened this page. Nothing was charged. Review it and confirm again.`,
+    `The price has changed to ${inUsd(error.total)} since you opened this page. Nothing was charged. Review it and confirm again.`,
   'payment-declined':
     'Your payment was declined and nothing was charged. Try another payment method.',
   'payment-pending':
@@ -141,11 +141,11 @@ const SENTENCES: {
       : (tooFewLeft(error, '4K downloads') ??
         `You’ve used all ${error.limit} 4K downloads for this month.`),
   'quota-reached': ({ cost, limit, used, approver }) =>
-    `This costs ${inCredits(cost)}, but you have ${Math.max(0, limit - used)} left of your monthly quota of ${limit}. Request approval on the asset’s page, or ask ${approver} to raise your quota.`,
+    `This costs ${inCredits(cost)}, but you have ${Math.max(0, limit - used)} left of your monthly quota of ${limit}. Request approval on the asset page, or ask ${approver} to raise your quota.`,
   'subscription-required':
     'This asset is available to subscribers. Choose a plan on the pricing page, then download it.',
   'credits-changed': (error) =>
-    `The price of this file changed to ${inCredits(error.cost)}. No credits were spent. To confirm, download it from its page.`,
+    `The price of this file has changed to ${inCredits(error.cost)}. No credits were spent. To confirm, download it from its page.`,
   'credits-missing': (error) =>
     `You need ${error.creditsMissing} more ${error.creditsMissing === 1 ? 'credit' : 'credits'}. Buy credits, or pay by card where a price is shown.`,
   'wishlist-full': (error) =>

@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 const FAULTS: Readonly<Record<Fault, string>> = {
-  missing: "can't be blank",
+  missing: 'can’t be blank',
   'too-short': 'is too short',
   'too-long': 'is too long',
   malformed: 'is not valid',
@@ -48,6 +48,8 @@ function humanized(field: string): string {
   return (field[0] ?? '').toUpperCase() + field.slice(1).replaceAll('_', ' ')
 }
 
+/** One fault is a label for its field; several are sentences. */
 export function invalidMessage({ errors }: Invalid): string {
-  return errors.map(fieldMessage).join('. ')
+  const all = errors.map(fieldMessage).join('. ')
+  return errors.length > 1 ? `${all}.` : all
 }

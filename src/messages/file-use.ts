@@ -5,7 +5,7 @@ interface FileKind {
 
 /** What each kind of file is for and what opens it; the first match applies. */
 const USES: readonly (readonly [RegExp, string])[] = [
-  [/VP[89] with alpha/, 'Transparent, for Nuke, Fusion and Blender.'],
+  [/VP[89] with alpha/, 'For Blender 4.4 or later. Convert for other apps.'],
   [/packed alpha/, 'Color above alpha, for Safari and game engines.'],
   [/ProRes 4444/, 'Transparent and edit-ready, for any editor.'],
   [/ProRes|DNx/, 'Edit-ready, for any editor.'],

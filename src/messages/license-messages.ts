@@ -13,7 +13,7 @@ export const LICENSE_RIGHTS: readonly string[] = [
 ]
 
 /** For a holder who has closed their account (account 2). */
-export const HOLDER_WITHHELD = 'License holder withheld'
+export const HOLDER_WITHHELD = 'Licensee withheld'
 
 /** The holder of a license, as shown in public. */
 export function holderMessage(holder: LicenseHolder): string {

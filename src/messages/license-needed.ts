@@ -2,5 +2,5 @@
 export function licenseNeededMessage(by: 'account' | 'team' | 'plan', name: string): string {
   return by === 'plan'
     ? `Your plan is under the ${name} license, so credits under a lower license can’t be used for its downloads.`
-    : `Based on your ${by}, the selected license doesn’t cover your company. You need the ${name} license.`
+    : `The selected license doesn’t cover your ${by === 'team' ? 'team' : 'company'}. You need the ${name} license.`
 }

@@ -59,7 +59,7 @@ export function namesInShort(names: readonly string[]): string {
 export function takenOutMessage({ name, detail, why }: TakenOut): string {
   return why === 'in-bundle'
     ? `${name} was removed because it’s part of a bundle in your cart.`
-    : `${name}, ${detail} was replaced by a better file.`
+    : `${name} (${detail}) was replaced by a better file.`
 }
 
 /** Says that a line is not sold because its customer owns it (cart 8). */

@@ -1,13 +1,12 @@
 import { REFUND_DAYS } from '#domain/order/refund-days.ts'
 import { FREEZE_MONTHS, PACK_LIFE_MONTHS, ROLLOVER_MONTHS } from '#domain/credits/ledger.ts'
-import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { GRACE_DAYS } from '#domain/subscription/subscription.ts'
+import { RETRY_DAYS_LIST } from './retry-days.ts'
 
 export interface Question {
   readonly asks: string
   readonly answer: string
 }
-
-const DAYS = new Intl.ListFormat('en-US').format(RETRY_DAYS.map(String))
 
 /** Questions that people ask before they pay (pricing 2, subscription 2, refund 1). */
 export const PRICING_QUESTIONS: readonly Question[] = [
@@ -35,7 +34,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'What if my renewal payment fails?',
-    answer: `We retry after ${DAYS} days and email you each time. Downloads stay available for ${GRACE_DAYS} days, then pause until the payment goes through.`,
+    answer: `We retry after ${RETRY_DAYS_LIST} days and email you each time. Downloads stay available for ${GRACE_DAYS} days, then pause until the payment goes through.`,
   },
   {
     asks: 'Which license do I need?',

@@ -17,7 +17,7 @@ export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = 
   NOTHING_PAID: 'Nothing was paid for this, so there’s nothing to refund.',
   ALREADY_REFUNDED: 'This has already been refunded, or a refund is in progress.',
   BEING_CHARGED: 'Your plan is being charged right now. Try again in a few minutes.',
-  TOO_LATE: 'The deadline has passed.',
+  TOO_LATE: 'The refund period has ended.',
   DOWNLOADED: 'This has been downloaded, which ended your right of withdrawal.',
   UPDATED: 'A later purchase cost less because of this one. Refund that one first.',
   CREDITS_SPENT: 'All of these credits have been used.',
@@ -26,9 +26,9 @@ export const REFUSAL_MESSAGES: Readonly<Record<RefundRefused['why'], string>> = 
     'Your plan has changed or renewed since, so we need to calculate this refund manually. Contact us.',
   OWN_ORDER: 'You can’t refund your own order. Ask another staff member.',
   OWN_TEAM: 'You can’t refund an order of your own team. Ask another staff member.',
-  NO_SUCH_PART: 'The order has no such item.',
+  NO_SUCH_PART: 'This order doesn’t include that item.',
   AMOUNT_NEEDS_ONE: 'A partial amount can be refunded for one item only.',
-  AMOUNT_TOO_LARGE: 'That’s more than was paid for it.',
+  AMOUNT_TOO_LARGE: 'That’s more than was paid for this item.',
 }
 
 /** The same for a customer who withdraws, and who cannot refund anything themselves. */

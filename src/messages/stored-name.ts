@@ -4,7 +4,7 @@ import type { Purpose } from '#domain/consent/consent.ts'
 export interface StoredName {
   /** A `*` stands for the id of an account, an order or the like. */
   readonly name: string
-  readonly where: 'Cookie' | 'Local storage' | 'Session storage' | 'Database'
+  readonly where: 'Cookie' | 'Local storage' | 'Session storage' | 'IndexedDB'
   /** A description of what it is for. */
   readonly purpose: string
   /** One of these purposes must be allowed for it; `necessary` by default. */

@@ -21,7 +21,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-background',
     where: 'Local storage',
-    purpose: 'The background that you chose to judge clips on.',
+    purpose: 'The background you chose for previews.',
     life: 'Until you clear it',
   },
   {
@@ -76,7 +76,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-customer',
     where: 'Cookie',
-    purpose: 'Remembers that you use the store for your team.',
+    purpose: 'Remembers that you’re acting for your team.',
     life: 'A year, or until you sign out',
   },
   {
@@ -88,7 +88,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: FINGERPRINT_COOKIE,
     where: 'Cookie',
-    purpose: 'A random number that tells visits from the same browser apart from others.',
+    purpose: 'A random number that identifies this browser for analytics.',
     categories: ['analytics'],
     life: `${inThousands(FINGERPRINT_DAYS)} days, or until you turn analytics off. Browsers delete it ${LONGEST_COOKIE_DAYS} days after your last visit.`,
   },
@@ -120,7 +120,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   {
     name: 'emberstock-customer',
     where: 'Local storage',
-    purpose: 'Lets other tabs know that you use the store for your team.',
+    purpose: 'Lets other tabs know that you’re acting for your team.',
     life: 'Until you sign out',
   },
   {
@@ -158,7 +158,7 @@ export const STORED_NAMES: readonly StoredName[] = [
   ...STORED_BY_TAB,
   {
     name: 'emberstock',
-    where: 'Database',
+    where: 'IndexedDB',
     purpose:
       'What you saved without signing in, downloads in progress, and copies of prices and of assets and categories you have viewed, so that pages load faster. What you own is kept here only while you are signed in.',
     life: 'Until you delete it',

@@ -14,7 +14,7 @@ export const UPLOAD_REFUSED: Readonly<Record<UploadRefusal, string>> = {
   type: `This file type isn’t supported. Upload ${FILE_ENDINGS.join(', ')}.`,
   empty: 'This file is empty.',
   'too-large': `Files can be up to ${GIBIBYTES} GiB.`,
-  'too-many': `Up to ${MOST_UPLOADS} uploaded files can wait to be used. Use or remove some first.`,
+  'too-many': `You can have up to ${MOST_UPLOADS} unused uploads. Use or remove some first.`,
   'disk-full': 'The server doesn’t have enough free disk space for this file.',
   content: 'The content of this file doesn’t match its extension. Export it again or rename it.',
 }

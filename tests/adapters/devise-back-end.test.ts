@@ -84,10 +84,10 @@ test.each([
     422,
     {
       code: 'INVALID',
-      message: "Email can't be blank",
+      message: 'Email can’t be blank',
       data: { fields: [{ field: 'email', fault: 'missing' }] },
     },
-    "Email can't be blank",
+    'Email can’t be blank',
   ],
 ])(
   'a confirmation that is not sent again is told in the server’s words: %s',

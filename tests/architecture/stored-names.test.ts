@@ -54,7 +54,7 @@ function storedAt(looked: Looked): readonly Stored[] {
   if (called === 'setItem' && memberOf(callee)) return stored('Storage', first)
   if (called === 'openDB' || called === 'open') {
     const isDatabase = called === 'openDB' || namesOf(callee).includes('indexedDB')
-    return isDatabase ? stored('Database', first) : []
+    return isDatabase ? stored('IndexedDB', first) : []
   }
   if ((called === 'mark' || called === 'note') && namesOf(callee)[0] === 'memory') {
     return stored('Session storage', first)
@@ -183,7 +183,7 @@ test('what the list says is set by a page is set by the code', () => {
     ({ where, name }) => where !== 'Cookie' && !others.includes(name),
   )
   const missing = listed.filter(({ name, where }) => {
-    const places = where === 'Database' ? ['Database'] : [where, 'Storage']
+    const places = where === 'IndexedDB' ? ['IndexedDB'] : [where, 'Storage']
     return !stored.some((one) => one.name === name && places.includes(one.where))
   })
   expect(missing).toEqual([])
@@ -193,8 +193,8 @@ test.each([
   ['src/a.ts', `document.cookie = \`tracker=\${id}; Path=/\``, 'Cookie tracker'],
   ['src/a.ts', `const KEY = 'seen'\nstorage.setItem(KEY, '1')`, 'Storage seen'],
   ['src/a.ts', 'page.storage?.setItem(`seen-${id}`, text)', 'Storage seen-*'],
-  ['src/a.ts', `openDB('tracking', 1)`, 'Database tracking'],
-  ['src/a.ts', `indexedDB.open('tracking')`, 'Database tracking'],
+  ['src/a.ts', `openDB('tracking', 1)`, 'IndexedDB tracking'],
+  ['src/a.ts', `indexedDB.open('tracking')`, 'IndexedDB tracking'],
   ['src/a.ts', `void memory.mark('was-here')`, 'Session storage was-here'],
   ['src/a.ts', `storage.setItem(key(), '1')`, 'Storage by a name that cannot be told'],
   [

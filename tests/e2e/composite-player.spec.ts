@@ -70,7 +70,7 @@ test('a clip of one’s own plays below the element, and is let go of when anoth
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.getByRole('button', { name: 'Next frame' }).click()
 
-  await page.getByRole('link', { name: /^Files and license of/ }).click()
+  await page.getByRole('link', { name: /^Files and license for/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Campfire, close')
   await page.goBack()
   await expect(page.getByRole('img', { name: `Campfire, close over shot.mp4` })).toBeVisible()

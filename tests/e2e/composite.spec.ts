@@ -53,12 +53,12 @@ test('practice footage is a plate to try elements on, and the first page leads t
   await expect(picture).toHaveAttribute('content', /\.webp$/)
 
   await visit(page, '/')
-  await page.getByRole('link', { name: 'Try elements on your own plate' }).click()
+  await page.getByRole('link', { name: 'Try elements on your plate' }).click()
   await expect(page).toHaveURL('/try')
   await visit(page, '/product/quadcopter-drone')
   await expect(page.getByRole('link', { name: /^Try .* plate$/ })).toHaveCount(0)
   await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'Try elements' }),
+    page.getByRole('contentinfo').getByRole('link', { name: 'Try on your plate' }),
   ).toBeVisible()
 })
 
@@ -240,7 +240,7 @@ test(
     await expect(rain).toBeEnabled()
     await box.fill('zzzzqq')
     await expect(page.getByText(/No 2D elements for “zzzzqq”/)).toBeVisible()
-    await page.getByRole('link', { name: 'Files and license of Steady rain, front' }).click()
+    await page.getByRole('link', { name: 'Files and license for Steady rain, front' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Steady rain, front')
   },
 )
@@ -274,6 +274,6 @@ test('a file that is no plate is refused in words that say what works, and the p
 
 test('nothing is left to be wished of the page by axe, at any width', async ({ page }) => {
   await openTry(page, `?plate=checker&e=${FIRE}&e=drifting-embers`)
-  await page.getByText('Keys of the composite').click()
+  await page.getByText('Keyboard shortcuts').click()
   await auditEverywhere(page, '/try')
 })

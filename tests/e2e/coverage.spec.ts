@@ -97,12 +97,12 @@ test('a cart has one file of an asset, and none beside a bundle that has it', as
   await choose(page, ASSET.best)
   await addToCart(page, 'Replace the file in your cart')
   const cart = page.getByRole('dialog', { name: 'Cart' })
-  await expect(cart.getByText(/1920×1080.* was replaced by a better file\.$/)).toBeVisible()
+  await expect(cart.getByText(/1920×1080.*\) was replaced by a better file\.$/)).toBeVisible()
   expect(await amount(cart, 'Total')).toBe(await priceOf(page, ASSET.best))
 
   await choose(page, ASSET.small)
   await page.getByRole('button', { name: 'Covered by the file in your cart' }).click()
-  await cart.getByRole('button', { name: /^Change file of / }).click()
+  await cart.getByRole('button', { name: /^Change file for / }).click()
   await changeFile(cart, ASSET.small)
   await expect.poll(() => amount(cart, 'Total')).toBe(await priceOf(page, ASSET.small))
 

@@ -31,9 +31,9 @@ test('a purchase is papered: the invoice, the certificates, and a page that prov
     const row = page.getByRole('table', { name: 'Licenses' }).getByRole('row').nth(1)
     await expect(row).toContainText('Valid')
     await auditEverywhere(page, 'the licenses')
-    const certificate = await saved(page, () => row.getByRole('link', { name: /^PDF of/ }).click())
+    const certificate = await saved(page, () => row.getByRole('link', { name: /^PDF for/ }).click())
     expect(certificate.pdf.text).toContain('Ada Byron is licensed to use')
-    return row.getByRole('link', { name: /^Verification page of/ }).getAttribute('href')
+    return row.getByRole('link', { name: /^Verify license for/ }).getAttribute('href')
   })
   await test.step('all certificates come at once', async () => {
     const arriving = page.waitForEvent('download')
@@ -43,7 +43,7 @@ test('a purchase is papered: the invoice, the certificates, and a page that prov
   })
   await test.step('anybody may check it, by its page and by its file', async () => {
     const arriving = page.waitForEvent('download')
-    await page.getByRole('link', { name: /^JSON of/ }).click()
+    await page.getByRole('link', { name: /^JSON for/ }).click()
     const file = await (await arriving).path()
     const stranger = await (await browser.newContext()).newPage()
     await visit(stranger, String(place))

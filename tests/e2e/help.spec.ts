@@ -23,7 +23,7 @@ test('everything that the shop keeps in a browser is on its list of cookies', as
 
   const found = await keptIn(page)
   expect(found.map(([where]) => where)).toEqual(
-    expect.arrayContaining(['Cookie', 'Local storage', 'Session storage', 'Database']),
+    expect.arrayContaining(['Cookie', 'Local storage', 'Session storage', 'IndexedDB']),
   )
   expect(found.filter(([where, name]) => !storedNameOf(name, where))).toEqual([])
 })
@@ -35,7 +35,7 @@ async function keptIn(page: Page): Promise<readonly (readonly [StoredName['where
     return [
       ...Object.keys(localStorage).map((name) => ['Local storage', name] as const),
       ...Object.keys(sessionStorage).map((name) => ['Session storage', name] as const),
-      ...databases.map(({ name }) => ['Database', name ?? ''] as const),
+      ...databases.map(({ name }) => ['IndexedDB', name ?? ''] as const),
     ]
   })
   return [...cookies.map(({ name }) => ['Cookie', name] as const), ...rest]

@@ -124,7 +124,7 @@ async function judgeAProduct(page: Page): Promise<number> {
   await backgrounds.getByLabel('Custom color').fill('#204080')
   await expect(backgrounds.getByRole('button', { pressed: true })).toHaveCount(0)
 
-  const facts = page.getByRole('table', { name: /^Specifications of/ })
+  const facts = page.getByRole('table', { name: /^Specifications for/ })
   await expect(facts.getByRole('row', { name: /^Frame rate \(fps\) \d/ })).toBeVisible()
   await expect(facts.getByRole('row', { name: /^Alpha Straight/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Similar assets' })).toBeVisible()

@@ -52,7 +52,7 @@ test('whoever confirms their address is invited to the survey, goes on after a r
   await expect(dialog.getByRole('radio', { name: /^My company or studio/ })).toBeChecked()
   await expect(dialog.getByLabel(/revenue or funding/)).toHaveValue('3')
   await dialog.getByRole('button', { name: 'Confirm Enterprise $3M–$20M' }).click()
-  await expect(dialog.getByText("Primary work can't be blank")).toBeVisible()
+  await expect(dialog.getByText('Primary work can’t be blank')).toBeVisible()
   await dialog.getByLabel('Primary work').selectOption('Film and series')
   // The samples hold no file in what After Effects reads best.
   await expect(dialog.getByText('We point out footage that isn’t 24 fps.')).toBeVisible()

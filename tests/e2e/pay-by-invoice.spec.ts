@@ -104,7 +104,7 @@ async function expectMail({ email }: Visitor, dataDir: string, words: string): P
 async function checkPathOf(page: Page, { name }: SeenProduct): Promise<string> {
   await visit(page, '/account/licenses')
   const row = page.getByRole('row').filter({ hasText: name })
-  const path = await row.getByRole('link', { name: /^Verification page / }).getAttribute('href')
+  const path = await row.getByRole('link', { name: /^Verify license / }).getAttribute('href')
   return String(path)
 }
 

@@ -59,7 +59,7 @@ test('a price that changed in another tab stops the payment and shows old and ne
   const [, another = ''] = await assetsForSale(await page.context().newPage(), '/2d?sort_by=newest')
   await seedCart(page, another.replace('/product/', ''))
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-  const notice = page.getByText(/The price changed to/)
+  const notice = page.getByText(/The price has changed to/)
   await expect(notice).toContainText(`The previous price was $${before.toFixed(2)}`)
   await expect.poll(() => amount(bill, 'Total')).toBeGreaterThan(before)
   expect(await paidOrders(page)).toEqual([])

@@ -178,7 +178,9 @@ test('a bundle has the player too, for each of its assets', async ({ page }) => 
 test('the choice of a file says what opens it, and what one purchase covers', async ({ page }) => {
   await visit(page, CLIP)
   const files = page.getByRole('region', { name: 'Files' })
-  await expect(files.getByText('Transparent, for Nuke, Fusion and Blender.').first()).toBeVisible()
+  await expect(
+    files.getByText('For Blender 4.4 or later. Convert for other apps.').first(),
+  ).toBeVisible()
   await visit(page, '/product/lightning-strikes')
   await page.getByRole('radio', { name: /3840×2160/ }).check()
   await expect(page.getByText(/One purchase covers every file that costs the same/)).toBeVisible()

@@ -36,7 +36,7 @@ test('a file whose spend was undone in another tab costs nothing before its butt
   const before = await balance(page)
 
   await forNothing(other).click()
-  await expect(messages(other)).toContainText('The price of this file changed to 1 credit')
+  await expect(messages(other)).toContainText('The price of this file has changed to 1 credit')
   await expect(forCredits(other)).toBeVisible()
   expect(await balance(page)).toBe(before)
 

@@ -26,8 +26,8 @@ test('from the invite to the removal: a member licenses with the pool, reaches t
   if (!first || !second) throw new Error('two products are missing')
   const quota = firstFile(first).credits
   await visit(page, '/account/team')
-  await page.getByRole('button', { name: 'Change the quota of Ben Ash' }).click()
-  const limiting = page.getByRole('dialog', { name: 'Monthly quota of Ben Ash' })
+  await page.getByRole('button', { name: 'Change the quota for Ben Ash' }).click()
+  const limiting = page.getByRole('dialog', { name: 'Monthly quota for Ben Ash' })
   await limiting.getByLabel('Credits per month').fill(String(quota))
   await audit(page, 'the dialog of a quota')
   await limiting.getByRole('button', { name: 'Save' }).click()

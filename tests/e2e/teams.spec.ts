@@ -24,7 +24,7 @@ test('somebody new follows an invite from their e-mail, is in the team, and is o
   await expect(guest.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 
   await visit(page, '/account/team')
-  const role = page.getByLabel('Role of Ben Ash')
+  const role = page.getByLabel('Role for Ben Ash')
   await role.selectOption('Admin')
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'Ben Ash is now an admin',

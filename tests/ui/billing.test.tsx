@@ -11,7 +11,7 @@ import { CheckoutForm } from '#ui/checkout/checkout-form.ts'
 const MEMBER = { member: 'confirmed', cart: [FILE.HD, FILE.SMOKE] } as const
 
 const payButton = () => screen.findByRole('button', { name: /^Confirm/ }, PATIENCE)
-const BLANK = /can't be blank/
+const BLANK = /can’t be blank/
 const country = () => screen.getByLabelText('Billing country')
 const consent = () => screen.queryByRole('checkbox', { name: /right of withdrawal/ })
 

@@ -237,7 +237,7 @@ test('a file that the cart covers is not offered again, and a better one says wh
   await user.click(await button('Replace the file in your cart'))
   const panel = await screen.findByRole('dialog', { name: 'Cart' }, PATIENCE)
   expect(sum(panel, 'Total')).toBe('$16.00')
-  expect(within(panel).getByText(/^Asset 7, File 62 was replaced/)).toBeVisible()
+  expect(within(panel).getByText(/^Asset 7 \(File 62\) was replaced/)).toBeVisible()
 })
 
 test('who has credits is not asked for them where the cart brings the file', async () => {
@@ -275,8 +275,8 @@ test('an asset of a bundle in the cart is not offered again', async () => {
 test('another file is chosen in the cart, cheaper too, and the focus stays at the line', async () => {
   const shop = await openShop({ at: '/bundles', cart: [FILE.PLATE_EXR, FILE.SMOKE] })
   const panel = await openPanel(shop)
-  const change = () => within(panel).findByRole('button', { name: 'Change file of Asset 7' })
-  expect(within(panel).queryByRole('button', { name: 'Change file of Asset 4' })).toBeNull()
+  const change = () => within(panel).findByRole('button', { name: 'Change file for Asset 7' })
+  expect(within(panel).queryByRole('button', { name: 'Change file for Asset 4' })).toBeNull()
   await shop.user.click(await change())
   const files = await within(panel).findByLabelText('File', {}, PATIENCE)
   expect(files).toHaveFocus()

@@ -23,7 +23,7 @@ test('where nothing can be drawn, the page says so, shows the still and goes on 
   expect(screen.getByLabelText('Scale, %')).toHaveAttribute('inputmode', 'decimal')
   expect(screen.getByLabelText('Exposure, stops')).not.toHaveAttribute('inputmode')
   await user.selectOptions(screen.getByLabelText('Blend mode'), 'premultiplied')
-  expect(screen.getByText(/Files here have straight alpha/)).toBeVisible()
+  expect(screen.getByText(/Our files have straight alpha/)).toBeVisible()
 })
 
 test('elements are searched for inside the page, and put on the plate', async () => {
@@ -38,7 +38,7 @@ test('elements are searched for inside the page, and put on the plate', async ()
   const found = screen.getByRole('list', { name: 'Elements to add' })
   await user.click(await within(found).findByRole('button', { name: 'Add Slow Rain' }))
   expect(within(found).queryByRole('button', { name: 'Add Torch' })).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Files and license of Slow Rain' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Files and license for Slow Rain' })).toHaveAttribute(
     'href',
     '/product/slow-rain',
   )

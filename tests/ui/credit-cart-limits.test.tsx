@@ -42,7 +42,7 @@ test('a cart that needs more than are left says how many are', async () => {
   await shop.pay()
   const limit = within(await dialog('Not enough downloads left this month'))
   expect(limit.getByRole('alert')).toHaveTextContent(
-    /^0 of 1 used\. Your cart has more files than you have left\. Resets/,
+    /^0 of 1 used\. Your cart needs more downloads than you have left\. Resets/,
   )
   expect(limit.getByRole('meter', { name: 'Downloads this month' })).toHaveAttribute('max', '1')
   await shop.user.click(limit.getByRole('button', { name: 'Got it' }))

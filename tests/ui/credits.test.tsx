@@ -55,7 +55,7 @@ test('credits of a license that the account has outgrown stay on the page, named
   ).toBeVisible()
   const lots = within(screen.getByRole('table', { name: 'Credits and expiration dates' }))
   expect(
-    lots.getByRole('row', { name: /^Purchased Individual \(too low\) .+ 10 10$/ }),
+    lots.getByRole('row', { name: /^Purchased Individual \(below your minimum\) .+ 10 10$/ }),
   ).toBeVisible()
   expect(lots.getByRole('row', { name: /^Purchased Startup .+ 25 25$/ })).toBeVisible()
   expect(screen.queryByText(/^Next to expire: 10 credits/)).toBeNull()

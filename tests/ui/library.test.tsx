@@ -30,7 +30,9 @@ async function openLibrary() {
 test('a project is named in place, found by, suggested, and changed', async () => {
   const shop = await openLibrary()
   await press(shop, 'Add project tag to Asset 1')
-  const form = within(await screen.findByRole('form', { name: 'Project tag of Asset 1' }, PATIENCE))
+  const form = within(
+    await screen.findByRole('form', { name: 'Project tag for Asset 1' }, PATIENCE),
+  )
   expect(form.getByLabelText('Project tag')).toHaveFocus()
   await shop.user.type(form.getByLabelText('Project tag'), '  Dune teaser{Enter}')
   expect(await screen.findByText('Project tag: Dune teaser', {}, PATIENCE)).toBeVisible()
@@ -44,17 +46,17 @@ test('a project is named in place, found by, suggested, and changed', async () =
   await waitFor(() => expect(names()).toHaveLength(3), PATIENCE)
 
   await press(shop, 'Add project tag to Asset 4')
-  const other = screen.getByRole('form', { name: 'Project tag of Asset 4' })
+  const other = screen.getByRole('form', { name: 'Project tag for Asset 4' })
   expect(
     within(other).getByText('Dune teaser', { selector: 'datalist option' }),
   ).toBeInTheDocument()
   await shop.user.keyboard('{Escape}')
-  expect(screen.queryByRole('form', { name: 'Project tag of Asset 4' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('form', { name: 'Project tag for Asset 4' })).not.toBeInTheDocument()
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Add project tag to Asset 4' })).toHaveFocus(),
   )
 
-  await press(shop, 'Change project tag of Asset 1')
+  await press(shop, 'Change project tag for Asset 1')
   await shop.user.clear(screen.getByLabelText('Project tag'))
   await press(shop, 'Save')
   expect(
@@ -123,7 +125,7 @@ test('files that came with another stand below it, and it is said that they are 
     'File 61',
     'File 63',
   ])
-  expect(screen.getByText(/leaves out files that are included with another/)).toBeVisible()
+  expect(screen.getByText(/doesn’t include files that came with another file/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Download all/ })).toBeNull()
   await press(shop, /^Download 4 files · /)
   await waitFor(() => expect(followed).toHaveLength(4), PATIENCE)

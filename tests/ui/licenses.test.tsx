@@ -55,9 +55,9 @@ test('every license stands with its tier, its state and its certificate', async 
   expect(hd).toHaveTextContent('Valid')
   const at = `/api/v1/licenses/${shop.idOf(FILE.HD)}`
   const document = (name: RegExp) => within(hd).getByRole('link', { name }).getAttribute('href')
-  expect(document(/^PDF of Asset 1/)).toBe(`${at}/pdf`)
-  expect(document(/^JSON of Asset 1/)).toBe(at)
-  expect(document(/^Verification page of Asset 1/)).toBe(`/license/verify/${shop.idOf(FILE.HD)}`)
+  expect(document(/^PDF for Asset 1/)).toBe(`${at}/pdf`)
+  expect(document(/^JSON for Asset 1/)).toBe(at)
+  expect(document(/^Verify license for Asset 1/)).toBe(`/license/verify/${shop.idOf(FILE.HD)}`)
   expect(screen.getByRole('row', { name: /Asset 4/ })).toHaveTextContent(
     'Revoked on November 21, 2026',
   )
@@ -139,9 +139,7 @@ test('of a closed account the license stays, and the holder is withheld', async 
   await shop.db.updateTable('certificates').set({ holder_name: '', holder_company: '' }).execute()
   await shop.reload(`/license/verify/${shop.idOf(FILE.HD)}`)
   await heading('Valid license')
-  expect(screen.getByRole('table', { name: 'The license' })).toHaveTextContent(
-    'License holder withheld',
-  )
+  expect(screen.getByRole('table', { name: 'The license' })).toHaveTextContent('Licensee withheld')
 })
 
 test('an id that is none of ours says so, and another one can be checked there', async () => {
@@ -149,7 +147,7 @@ test('an id that is none of ours says so, and another one can be checked there',
   await heading('Unknown license')
   expect(screen.getByText('01KAJ1Z4B7Q2Y8C3D5E6F7G8H9')).toBeVisible()
   await shop.user.type(screen.getByLabelText('License ID'), shop.idOf(FILE.HD))
-  await shop.user.click(screen.getByRole('button', { name: 'Check' }))
+  await shop.user.click(screen.getByRole('button', { name: 'Verify' }))
   await heading('Valid license')
 })
 
@@ -161,7 +159,7 @@ test('a certificate’s file is checked where it is chosen', async () => {
   const genuine = await answer.text()
   shop.forget()
   await shop.reload('/license/verify')
-  await heading('Check a license')
+  await heading('Verify a license')
   const choose = async (text: string) =>
     shop.user.upload(
       screen.getByLabelText('Or upload a certificate (JSON file)'),

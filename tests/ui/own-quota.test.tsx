@@ -38,7 +38,7 @@ test.each([
 test.each([
   [
     0,
-    /^You can’t spend your team’s credits without approval\. Request approval on each asset’s page, or pay another way\.$/,
+    /^You can’t spend your team’s credits without approval\. Request approval on each asset page, or pay another way\.$/,
   ],
   [1, /^You have 0 of 1 credit left of your monthly quota\. Resets \w+ 1\. Request approval/],
 ] as const)(

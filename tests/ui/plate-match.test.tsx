@@ -69,7 +69,7 @@ test('a plate is measured, and asked about only when somebody presses', async ()
   expect(plates).toMatchObject([{ keyLight: 'left' }])
 
   await user.click(within(found).getByRole('button', { name: 'Add Torch' }))
-  expect(await screen.findByRole('link', { name: 'Files and license of Torch' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Files and license for Torch' })).toBeVisible()
   expect(section.getByText('Torch added')).toBeInTheDocument()
 })
 

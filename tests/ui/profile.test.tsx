@@ -82,7 +82,7 @@ test('faults stand at their fields, the first of them has the focus, and nothing
   await fill(shop, /^Company/, 'Analytical Engines')
   await save(shop)
   const lastName = field('Last name')
-  await waitFor(() => expect(lastName).toHaveAccessibleDescription("Last name can't be blank"))
+  await waitFor(() => expect(lastName).toHaveAccessibleDescription('Last name can’t be blank'))
   expect(field(/^Username/)).toHaveAccessibleDescription(/Username is not valid$/)
   expect(field(/^Phone/)).toHaveAccessibleDescription('Phone is not valid')
   expect(lastName).toHaveFocus()

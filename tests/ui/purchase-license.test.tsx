@@ -107,7 +107,9 @@ test('who comes to need a higher license while paying takes it in a dialog, and 
   await shop.user.click(await button('Confirm & Pay'))
   const asked = within(await dialog('Upgrade your license'))
   expect(
-    await asked.findByText(/^Based on your account.* You need the Startup license\.$/),
+    await asked.findByText(
+      /^The selected license doesn’t cover your company\. You need the Startup license\.$/,
+    ),
   ).toBeVisible()
   await shop.user.click(asked.getByRole('button', { name: 'Use the Startup license' }))
   await waitFor(async () => expect(await row(/^Due today/)).toHaveTextContent('$36.00'), PATIENCE)

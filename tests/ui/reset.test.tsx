@@ -59,7 +59,7 @@ test('asking for a link is answered the same for every address, and only an acco
 })
 
 test.each([
-  ['nothing', '', "Email can't be blank"],
+  ['nothing', '', 'Email can’t be blank'],
   ['no address', 'nowhere', 'Email is not valid'],
 ])(
   'asking with %s is refused at the field before anything is sent',

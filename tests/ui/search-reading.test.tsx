@@ -103,9 +103,7 @@ test('what was left out, added and ignored is said', async () => {
     await screen.findByText('No exact matches. Showing results without “neon” and “blue”.'),
   ).toBeVisible()
   expect(screen.getByText('Results include “fire”, “flame” and “blaze”.')).toBeVisible()
-  expect(
-    screen.getByText('We left out “without sound” because it’s true of every asset.'),
-  ).toBeVisible()
+  expect(screen.getByText('We ignored “without sound” because every asset matches.')).toBeVisible()
 })
 
 test('a visitor who asks for what they own is told to sign in, and leads back to it', async () => {
@@ -128,7 +126,7 @@ test('where a kind of file is not found, it says which there are', async () => {
   })
   await page('“prores”')
   expect(
-    await screen.findByText('Files come as WebM, MP4 or VDB. Each asset’s page lists its own.'),
+    await screen.findByText('Files come as WebM, MP4 or VDB. Each asset page lists its formats.'),
   ).toBeVisible()
   expect(screen.queryByText(/Check the spelling/)).toBeNull()
 })

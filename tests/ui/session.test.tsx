@@ -67,7 +67,7 @@ test('faults of a sign-up stand at their fields, and the first of them has the f
   await shop.user.type(screen.getByLabelText('Password'), 'short{Enter}')
 
   const lastName = screen.getByLabelText('Last name')
-  await waitFor(() => expect(lastName).toHaveAccessibleDescription("Last name can't be blank"))
+  await waitFor(() => expect(lastName).toHaveAccessibleDescription('Last name can’t be blank'))
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is not valid')
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
     /Password needs at least 10 characters$/,

@@ -7,7 +7,7 @@ import { PATIENCE } from '#tests/support/shop.tsx'
 type Shop = Awaited<ReturnType<typeof openCreditShop>>
 
 const CHANGED =
-  'The price of this file changed to 1 credit. No credits were spent. To confirm, download it from its page.'
+  'The price of this file has changed to 1 credit. No credits were spent. To confirm, download it from its page.'
 const followed: string[] = []
 
 beforeEach(() => {

@@ -116,9 +116,9 @@ test('an open question is named, and nothing else is lost', async () => {
   const dialog = within(await openSurvey(shop))
   await shop.user.click(await dialog.findByLabelText(/^Just me/, {}, PATIENCE))
   await shop.user.click(dialog.getByRole('button', { name: 'Finish' }))
-  expect(await dialog.findByText("Primary software can't be blank")).toBeVisible()
+  expect(await dialog.findByText('Primary software can’t be blank')).toBeVisible()
   expect(dialog.getByLabelText(/^Just me/)).toBeChecked()
-  expect(dialog.queryByText("Who will use the files can't be blank")).toBeNull()
+  expect(dialog.queryByText('Who will use the files can’t be blank')).toBeNull()
 })
 
 test('answers so far are there again after a reload', async () => {

@@ -83,7 +83,7 @@ test('downloads link to the receipts that a role may open, and to no others', as
 test('a viewer reads what a file is used for, and is not offered to write it', async () => {
   const shop = await openLibrary()
   expect(screen.getByRole('button', { name: /^Add project tag to/ })).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Change project tag of/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Change project tag for/ })).toBeVisible()
   await shop.giveRole(4)
   await shop.reload('/account/downloads')
   expect(await screen.findByText('Project tag: Night Ferry', {}, PATIENCE)).toBeVisible()

@@ -279,7 +279,7 @@ const PAGES: Readonly<Record<TeamPower, Offered>> = {
     open: tab('Licenses'),
     isThere: () => has('row', /Asset 1/),
     use: async () => {
-      await screen.findByRole('link', { name: /^PDF of Asset 1/ }, PATIENCE)
+      await screen.findByRole('link', { name: /^PDF for Asset 1/ }, PATIENCE)
       expect(screen.getByRole('row', { name: /Asset 1/ })).toHaveTextContent('Ben Ash')
     },
   },

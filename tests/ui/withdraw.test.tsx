@@ -127,7 +127,7 @@ test('who cannot sign in states it by a form, and confirms by the mailed link', 
   shop.forget()
   await shop.reload('/withdraw')
   await shop.user.click(await button('Withdraw from this contract'))
-  expect(await screen.findByText("Name can't be blank")).toBeVisible()
+  expect(await screen.findByText('Name can’t be blank')).toBeVisible()
   await shop.user.type(screen.getByLabelText('Name'), 'Ada Byron')
   await shop.user.type(screen.getByLabelText('Email'), ADA.email)
   await shop.user.type(screen.getByLabelText('Order or invoice number'), shop.id)

@@ -128,7 +128,7 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
               {
                 name: 'License',
                 cell: (lot) =>
-                  `${licenses.named(lot.licenseId)}${isIneligible(lot) ? ' (too low)' : ''}`,
+                  `${licenses.named(lot.licenseId)}${isIneligible(lot) ? ' (below your minimum)' : ''}`,
               },
               { name: 'Expires', cell: endMessage },
               { name: 'Remaining', number: true, cell: ({ remaining }) => remaining },

@@ -102,8 +102,8 @@ const Found = observer(function Found({ query, found }: LibraryData) {
       </div>
       {hasIncluded && found.files.count > 1 && (
         <p className={textCss['quiet']}>
-          “Download {inThousands(found.files.count)} files” leaves out files that are included with
-          another. Download those one by one.
+          “Download {inThousands(found.files.count)} files” doesn’t include files that came with
+          another file you licensed. Download those individually.
         </p>
       )}
       {found.total === 0 && (

@@ -54,7 +54,7 @@ export const EndDialog = observer(function EndDialog(props: EndDialogProps) {
         </>
       }
     >
-      <p>Anyone using it will need to sign in again.</p>
+      <p>Anyone using {only ? 'it' : 'them'} will need to sign in again.</p>
       <ErrorNote error={signingOut.error} />
     </Dialog>
   )

@@ -31,7 +31,7 @@ export const IneligibleNote = observer(function IneligibleNote(props: Ineligible
   return (
     <div className={css['note']}>
       <p>
-        <Badge tone="warn">License too low.</Badge>{' '}
+        <Badge tone="warn">License below your minimum.</Badge>{' '}
         {ineligibleMessage(`${your} ${of === 'plan' ? 'plan' : 'credit subscription'}`, names)}{' '}
         {goesOn && 'It still renews at its current price. '}
         {WHAT_TO_DO[of]}

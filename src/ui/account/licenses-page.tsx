@@ -192,7 +192,7 @@ const Documents = observer(function Documents({ certificate }: CertificateProps)
   const { apiOrigin } = useStore('config')
   const { user } = useStore('session')
   const { id, asset, file } = certificate
-  const of = `of ${asset}, ${file}`
+  const of = `for ${asset}, ${file}`
   const at = (path: string) => apiOrigin + linkFor(path.replace(':id', id), user?.team)
   return (
     <span className={css['documents']}>
@@ -202,8 +202,8 @@ const Documents = observer(function Documents({ certificate }: CertificateProps)
       <a href={at(CERTIFICATE_PATH)} download={`${id}.json`} aria-label={`JSON ${of}`}>
         JSON
       </a>
-      <Link to={`/license/verify/${id}`} aria-label={`Verification page ${of}`}>
-        Verification page
+      <Link to={`/license/verify/${id}`} aria-label={`Verify license ${of}`}>
+        Verify
       </Link>
     </span>
   )

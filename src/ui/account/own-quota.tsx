@@ -14,9 +14,9 @@ export const OwnQuota = observer(function OwnQuota() {
 })
 
 function quotaMessage({ limit, left, resetsAt }: Quota): string {
-  if (limit === 0) return `${NEEDS_APPROVAL} Request approval on the asset’s page.`
+  if (limit === 0) return `${NEEDS_APPROVAL} Request approval on the asset page.`
   const resets = `Resets ${inDayAndMonth(resetsAt)}.`
   return left === 0
-    ? `You’ve spent your monthly quota of ${inCredits(limit)}. ${resets} Until then, request approval on the asset’s page.`
+    ? `You’ve spent your monthly quota of ${inCredits(limit)}. ${resets} Until then, request approval on the asset page.`
     : `You can spend ${left} more ${left === 1 ? 'credit' : 'credits'} this month. ${resets}`
 }

@@ -3,8 +3,9 @@ import type { PricedPlan } from '#application/ports/price-book.ts'
 import type { MyCreditSubscription, SubscriptionDetails } from '#application/ports/subscriptions.ts'
 import { higher } from '#domain/license/choice.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
-import { GRACE_DAYS, RETRY_DAYS } from '#domain/subscription/subscription.ts'
+import { GRACE_DAYS } from '#domain/subscription/subscription.ts'
 import { minimumLicense } from '#domain/user/viewer.ts'
+import { RETRY_DAYS_LIST } from '#messages/retry-days.ts'
 import { Badge } from '../components/badge.tsx'
 import { PurchaseLink } from '../pricing/purchase-link.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -39,8 +40,8 @@ export const PastDuePlan = observer(function PastDuePlan({
     <div className={css['note']} role="status">
       <p>
         <Badge tone="warn">Payment past due.</Badge> We couldn’t charge your last renewal. We’ll
-        retry {RETRY_DAYS.join(', ')} days after the due date. You can download for {GRACE_DAYS}{' '}
-        days, then downloads pause until the payment goes through.
+        retry {RETRY_DAYS_LIST} days after the due date. You can download for {GRACE_DAYS} days,
+        then downloads pause until the payment goes through.
       </p>
       {licenseId === plan.licenseId && nextCharge && periodEnd !== null ? (
         <PastDueActions of="plan" periodEnd={periodEnd} owed={nextCharge} />
@@ -52,9 +53,6 @@ export const PastDuePlan = observer(function PastDuePlan({
     </div>
   )
 })
-
-/** "2, 7, 14 and 21". */
-const DAYS_OF_RETRIES = `${RETRY_DAYS.slice(0, -1).join(', ')} and ${RETRY_DAYS.slice(-1).join('')}`
 
 /** A month of credits that could not be charged. It is paid under its own license, if that is high enough. */
 export const PastDueCredits = observer(function PastDueCredits({
@@ -68,7 +66,7 @@ export const PastDueCredits = observer(function PastDueCredits({
     <div className={css['note']} role="status">
       <p>
         <Badge tone="warn">Payment past due.</Badge> We couldn’t charge your last monthly payment.
-        We’ll retry {DAYS_OF_RETRIES} days after the due date, then end the subscription. You keep
+        We’ll retry {RETRY_DAYS_LIST} days after the due date, then end the subscription. You keep
         the credits you have.
       </p>
       {licenseId === creditSubscription.licenseId && nextCharge ? (

@@ -51,7 +51,7 @@ export const TagForm = observer(function TagForm({
   }
 
   return (
-    <form className={css['form']} aria-label={`Project tag of ${name}`} onSubmit={save}>
+    <form className={css['form']} aria-label={`Project tag for ${name}`} onSubmit={save}>
       <TextField
         label="Project tag"
         list={suggestions}

@@ -41,7 +41,7 @@ export const ProjectTag = observer(function ProjectTag({ name, files, known }: P
           kind="bare"
           size="small"
           aria-label={
-            tags.length > 0 ? `Change project tag of ${name}` : `Add project tag to ${name}`
+            tags.length > 0 ? `Change project tag for ${name}` : `Add project tag to ${name}`
           }
           onClick={() => setEditing(true)}
         >

@@ -97,7 +97,7 @@ export const TokenForm = observer(function TokenForm({ onMade }: TokenFormProps)
           label="Monthly credit limit"
           name="monthly_credits"
           optional
-          hint="The most credits this token can spend in a calendar month. Leave it blank to spend none. The token can still download what you own."
+          hint="The most credits this token can spend in a calendar month. If you leave this blank, it can’t spend credits, but it can still download what you own."
           inputMode="numeric"
           measured
           value={typed.credits}

@@ -26,7 +26,7 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
       title="Work preferences"
       words={
         <p>
-          Product pages preselect the best file at the lowest price, in the format that works best
+          Asset pages preselect the best file at the lowest price, in the format that works best
           with your software.
         </p>
       }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { browseFrom, withSearch, type Browse } from '#domain/catalog/browse.ts'
-import { LIBRARIES } from '#domain/catalog/library.ts'
+import { LIBRARIES, LIBRARY } from '#domain/catalog/library.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -171,7 +171,7 @@ function descriptionOf({ listing, found }: BrowseData): string | undefined {
   const library = LIBRARIES.find(({ id }) => id === listing.fixed.libraryId)
   return (
     library &&
-    `${library.name} for visual effects. Preview ${inThousands(found.total)} assets frame by frame.`
+    `${library.name} for visual effects. Preview ${inThousands(found.total)} assets ${library.id === LIBRARY.MODELS_3D ? 'from every side' : 'frame by frame'}.`
   )
 }
 

@@ -77,9 +77,7 @@ function Notes({ data, onFollow }: { readonly data: BrowseData; readonly onFollo
         </p>
       )}
       {ignored.length > 0 && (
-        <p className={css['note']}>
-          We left out {inQuotes(ignored)} because it’s true of every asset.
-        </p>
+        <p className={css['note']}>We ignored {inQuotes(ignored)} because every asset matches.</p>
       )}
       {isFound && meanings.length > 0 && (
         <p className={css['note']}>Results include {inQuotes(meanings)}.</p>

@@ -27,7 +27,7 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
       <ul className={css['ways']}>
         {formats.length > 0 && (
           <li>
-            Files come as <Listed>{formats}</Listed>. Each asset’s page lists its own.
+            Files come as <Listed>{formats}</Listed>. Each asset page lists its formats.
           </li>
         )}
         {(isNarrowed(browse) || browse.assetType) && (
@@ -35,6 +35,7 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
             <Link to={browseAddress(listing, { ...browse, facets: {}, assetType: null, page: 1 })}>
               Clear filters
             </Link>
+            .
           </li>
         )}
         {searched && inOneLibrary && (

@@ -113,7 +113,7 @@ function OtherFile({ line }: { readonly line: CartLine }) {
       className={css['other']}
       kind="bare"
       size="small"
-      aria-label={`Change file of ${line.name}`}
+      aria-label={`Change file for ${line.name}`}
       onClick={() => setOpen(true)}
     >
       Change file

@@ -83,7 +83,7 @@ function paidHead(order: Order, { isConfirmed, mayFetch }: ReceiptReader): Recei
   if (order.kind === 'download' && isGift(order)) {
     return {
       title: 'Your file is ready',
-      lead: `Your free license is in your downloads for ${FREE_GRANT_DAYS} days. You can get it again anytime.`,
+      lead: `Your file is in your downloads for ${FREE_GRANT_DAYS} days. You can get it again anytime.`,
     }
   }
   if (purchase?.kind === 'plan') {

@@ -29,5 +29,5 @@ function beyond({ limit, left, resetsAt }: OwnQuota): string {
     limit === 0
       ? NEEDS_APPROVAL
       : `You have ${left} of ${inCredits(limit)} left of your monthly quota. Resets ${inDayAndMonth(resetsAt)}.`
-  return `${why} Request approval on each asset’s page, or pay another way.`
+  return `${why} Request approval on each asset page, or pay another way.`
 }

@@ -92,7 +92,7 @@ export function CompositeEditor({ data, still }: CompositeEditorProps) {
           <p id="stage-help" className={textCss['note']}>
             Previews are composited here, in linear light. The files you buy are sharper.
           </p>
-          <Disclosure summary="Keys of the composite">
+          <Disclosure summary="Keyboard shortcuts">
             <dl className={css['keys']}>
               {STAGE_KEYS.map(({ keys, does }) => (
                 <div key={keys}>

@@ -33,7 +33,7 @@ export function ElementSettings(props: ElementSettingsProps) {
   const blend = blendOf(element, clip.blend)
 
   return (
-    <section className={css['settings']} aria-label={`Settings of ${clip.name}`}>
+    <section className={css['settings']} aria-label={`Settings for ${clip.name}`}>
       <SelectField
         label="Blend mode"
         value={blend}
@@ -45,7 +45,7 @@ export function ElementSettings(props: ElementSettingsProps) {
       />
       {blend === 'premultiplied' && (
         <p className={textCss['note']}>
-          Files here have straight alpha. This shows what a program makes of one that it takes for
+          Our files have straight alpha. This shows how they look in software that treats them as
           premultiplied.
         </p>
       )}
@@ -98,7 +98,7 @@ export function ElementSettings(props: ElementSettingsProps) {
         <Button size="small" onClick={onReset}>
           Reset settings
         </Button>
-        <Link to={`/product/${clip.slug}`}>Files and license of {clip.name}</Link>
+        <Link to={`/product/${clip.slug}`}>Files and license for {clip.name}</Link>
       </div>
     </section>
   )

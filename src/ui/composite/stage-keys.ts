@@ -9,23 +9,23 @@ export interface StageKey {
 }
 
 export const STAGE_KEYS: readonly StageKey[] = [
-  { keys: '← ↑ → ↓', does: 'Move by a percent, with Shift by ten' },
+  { keys: '← ↑ → ↓', does: 'Move 1% (Shift: 10%)' },
   { keys: '+ −', does: 'Scale up and down' },
-  { keys: 'R', does: 'Rotate clockwise, with Shift back, with Alt by fifteen degrees' },
-  { keys: 'H V', does: 'Flip horizontally, vertically' },
-  { keys: 'M', does: 'Next blend mode, with Shift the one before' },
-  { keys: 'E', does: 'Exposure up, with Shift down' },
-  { keys: 'A', does: 'Opacity up, with Shift down' },
-  { keys: 'B', does: 'More blur, with Shift less' },
-  { keys: 'O', does: 'Later, with Shift earlier' },
-  { keys: 'S', does: 'Faster, with Shift slower' },
-  { keys: 'C', does: 'Choose the tint' },
-  { keys: '[ ]', does: 'Select the element below, above' },
+  { keys: 'R', does: 'Rotate clockwise (Shift: counterclockwise; Alt: 15°)' },
+  { keys: 'H V', does: 'Flip horizontally or vertically' },
+  { keys: 'M', does: 'Next blend mode (Shift: previous)' },
+  { keys: 'E', does: 'More exposure (Shift: less)' },
+  { keys: 'A', does: 'More opacity (Shift: less)' },
+  { keys: 'B', does: 'More blur (Shift: less)' },
+  { keys: 'O', does: 'Later (Shift: earlier)' },
+  { keys: 'S', does: 'Faster (Shift: slower)' },
+  { keys: 'C', does: 'Choose a tint' },
+  { keys: '[ ]', does: 'Select the element below or above' },
   { keys: 'Delete', does: 'Remove the element' },
   { keys: 'Space', does: 'Play and pause' },
   { keys: ', .', does: 'Previous and next frame' },
   { keys: 'Home', does: 'Go to the start' },
-  { keys: 'Ctrl Z', does: 'Undo, with Shift redo; ⌘ Z on a Mac' },
+  { keys: 'Ctrl Z', does: 'Undo (Shift: redo); ⌘ Z on a Mac' },
 ]
 
 /** The change per press of a letter key; Shift reverses it. */

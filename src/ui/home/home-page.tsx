@@ -28,7 +28,7 @@ import textCss from '../styles/text.module.css'
 export { loadHome } from './home-data.ts'
 
 const DESCRIPTION =
-  'Stock elements, practice footage and 3D assets for visual effects. Inspect footage frame by frame, over any background, before you license it.'
+  '2D elements, practice footage and 3D assets for visual effects. Inspect footage frame by frame, over any background, before you license it.'
 
 /** The homepage, with footage first. */
 export function HomePage() {
@@ -73,7 +73,7 @@ export function HomePage() {
           <p>
             Fire, smoke, sparks, practice footage and 3D for visual effects.{' '}
             {home.fromPrice !== null && <FromPrice price={home.fromPrice} />}{' '}
-            <Link to="/try">Try elements on your own plate</Link>.
+            <Link to="/try">Try elements on your plate</Link>.
           </p>
           <SearchBox
             place="homepage-dropdown"

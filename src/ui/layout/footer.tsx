@@ -18,7 +18,7 @@ export function Footer() {
         <Link to="/categories">Categories</Link>
         <Link to="/collections">Collections</Link>
         <Link to="/bundles">Bundles</Link>
-        <Link to="/try">Try elements</Link>
+        <Link to="/try">Try on your plate</Link>
         <Link to="/pricing">Pricing</Link>
         <Link to="/blog">Blog</Link>
         <Link to="/account/downloads">Your downloads</Link>

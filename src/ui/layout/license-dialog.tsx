@@ -65,9 +65,11 @@ export const LicenseDialog = observer(function LicenseDialog(props: LicenseDialo
         <p>{licenseNeededMessage(plan?.licenseId === required ? 'plan' : owner, name)}</p>
       ) : (
         <p>
-          Based on your {owner}, the{' '}
-          {tooLow ? licenses.named(tooLow.licenseId) : licenses.chosen.name} license
-          {tooLow && ' of your plan'} doesn’t cover your company. You need the {name} license.
+          {tooLow
+            ? `Your plan’s ${licenses.named(tooLow.licenseId)}`
+            : `The ${licenses.chosen.name}`}{' '}
+          license doesn’t cover your {owner === 'team' ? 'team' : 'company'}. You need the {name}{' '}
+          license.
         </p>
       )}
       {tooLow && <p>You’ll see the price before you pay.</p>}

@@ -92,8 +92,9 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
       ) : (
         <>
           <p role="alert">
-            {used} of {most} used.{used < most && ' Your cart has more files than you have left.'}{' '}
-            Resets {inDayAndMonth(resetsAt)}.
+            {used} of {most} used.
+            {used < most && ' Your cart needs more downloads than you have left.'} Resets{' '}
+            {inDayAndMonth(resetsAt)}.
           </p>
           <Allowance name={NAMES[kind]} used={used} limit={most} resetsAt={resetsAt} />
         </>

@@ -75,6 +75,6 @@ function Verdict({ outcome }: { readonly outcome: Outcome }) {
 
 const NOT_GENUINE: Readonly<Record<Exclude<Outcome['kind'], 'genuine'>, string>> = {
   altered: 'Not genuine. This file was modified after it was signed.',
-  foreign: 'Not signed with our key. Enter its license ID above to check it instead.',
+  foreign: 'Not signed with our key. Enter its license ID above to verify it instead.',
   'no-certificate': 'This isn’t a license certificate. Choose the JSON file, not the PDF.',
 }

@@ -50,7 +50,7 @@ export function VerifyPage() {
           IDs have 26 letters and digits. Check that you entered the whole ID.
         </p>
       )}
-      <section className={css['check']} aria-label={id === '' ? 'Check a license' : ANOTHER}>
+      <section className={css['check']} aria-label={id === '' ? 'Verify a license' : ANOTHER}>
         {id !== '' && <h2>{ANOTHER}</h2>}
         <IdForm key={id} />
         <FileCheck />
@@ -59,11 +59,11 @@ export function VerifyPage() {
   )
 }
 
-const ANOTHER = 'Check another license'
+const ANOTHER = 'Verify another license'
 
 function titleOf({ id, license }: Checked): string {
   if (license) return `${STATES[stateOf(license)]} license`
-  return id === '' ? 'Check a license' : 'Unknown license'
+  return id === '' ? 'Verify a license' : 'Unknown license'
 }
 
 const STATES = { valid: 'Valid', suspended: 'Suspended', revoked: 'Revoked' } as const
@@ -108,7 +108,7 @@ function Known({ license }: { readonly license: PublicLicense }) {
       <FactTable
         caption="The license"
         facts={[
-          { name: 'Holder', value: holder },
+          { name: 'Licensee', value: holder },
           { name: 'Asset', value: asset },
           { name: 'File', value: file },
           license.covers.length > 0 ? { name: 'Also covers', value: coversMessage(license) } : null,
@@ -152,7 +152,7 @@ function IdForm() {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit">Check</Button>
+      <Button type="submit">Verify</Button>
     </form>
   )
 }

@@ -79,7 +79,7 @@ export const PricingPage = observer(function PricingPage() {
     <div className={css['page']}>
       <PageHead
         title="Pricing"
-        description="Monthly plans, credit packs and single licenses for stock footage, practice footage and 3D assets."
+        description="Plans, credit packs and single licenses for 2D elements, practice footage and 3D assets."
         path="/pricing"
       />
       <JsonLd
@@ -152,7 +152,7 @@ function pricingLd(plans: readonly PricedPlan[], publicUrl: string, taxRate = NO
     '@id': url,
     url,
     name: 'Emberstock plans',
-    description: 'Monthly credits for stock footage, practice footage and 3D assets.',
+    description: 'Monthly credits for 2D elements, practice footage and 3D assets.',
     brand: { '@type': 'Brand', name: 'Emberstock' },
     image: new URL('/logo.png', publicUrl).href,
     offers: plans.map(({ name, sku, interval, basePrice }) => ({

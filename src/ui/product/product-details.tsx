@@ -46,7 +46,7 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
       </section>
       <section className={css['section']}>
         <h2>Specifications</h2>
-        <FactTable caption={`Specifications of ${product.name}`} facts={facts} />
+        <FactTable caption={`Specifications for ${product.name}`} facts={facts} />
       </section>
       <section className={css['section']}>
         <h2>Files</h2>

@@ -132,7 +132,7 @@ const FLASHES: Readonly<Record<FlashRating, string>> = {
 /** Red flashes are named, since fewer people can bear them (display 3). */
 function flashesOf({ flashRating, redFlashesPerSecond }: Facts): string {
   const words = FLASHES[flashRating ?? 'none']
-  return (redFlashesPerSecond ?? 0) > 0 ? `${words}, red ones among them` : words
+  return (redFlashesPerSecond ?? 0) > 0 ? `${words}, including red flashes` : words
 }
 
 const BLEND = {

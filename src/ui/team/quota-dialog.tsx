@@ -37,7 +37,7 @@ export const QuotaDialog = observer(function QuotaDialog(props: QuotaDialogProps
   return (
     <Dialog
       open={modals.open === null}
-      title={`Monthly quota of ${name}`}
+      title={`Monthly quota for ${name}`}
       onClose={onClose}
       actions={
         <>

@@ -65,7 +65,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
         can('change-role', member) ? (
           <span className={css['role']}>
             <InlineSelect
-              label={`Role of ${nameOf(member)}`}
+              label={`Role for ${nameOf(member)}`}
               value={String(member.roleId)}
               options={ROLE_OPTIONS}
               onChange={(value) => {
@@ -149,7 +149,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
           onDone={(changed) => {
             notifications.say({
               type: 'success',
-              body: `The quota of ${nameOf(limiting)} was saved.`,
+              body: `The quota for ${nameOf(limiting)} was saved.`,
             })
             setLimiting(null)
             onChanged(changed)
@@ -195,7 +195,7 @@ function QuotaCell(props: { readonly member: ShownMember; readonly onEdit: () =>
         {quota.limit === null ? `${quota.used}, no limit` : `${quota.used} of ${quota.limit}`}
       </span>
       {can('set-quota', member) && (
-        <Button size="small" aria-label={`Change the quota of ${nameOf(member)}`} onClick={onEdit}>
+        <Button size="small" aria-label={`Change the quota for ${nameOf(member)}`} onClick={onEdit}>
           Change
         </Button>
       )}

@@ -125,7 +125,7 @@ export const TeamRequests = observer(function TeamRequests({ onListed }: TeamReq
           {list.length === 0 ? (
             <p className={textCss['quiet']}>
               No requests yet. If your role or quota doesn’t let you license a file, select Request
-              approval on the asset’s page.
+              approval on the asset page.
             </p>
           ) : (
             <DataTable

@@ -85,7 +85,7 @@ export const StatementForm = observer(function StatementForm() {
         >
           <div className={css['parts']}>
             <p>
-              {statement.name}, you’re withdrawing from the contract{' '}
+              {statement.name}, you’re withdrawing from the contract for order or invoice{' '}
               <span className={css['number']}>{statement.orderNumber}</span>. We’ll email{' '}
               <strong>{statement.email}</strong>.
             </p>

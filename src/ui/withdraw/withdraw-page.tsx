@@ -44,7 +44,7 @@ export const WithdrawPage = observer(function WithdrawPage() {
           haven’t used.
         </p>
         <p>
-          Is a file defective or not as described? You have more time for that:{' '}
+          Is a file defective or not as described? That isn’t subject to this deadline:{' '}
           {contact ? <a href={`mailto:${contact}`}>contact us</a> : 'contact us'}.
         </p>
       </div>

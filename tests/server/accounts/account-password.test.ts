@@ -120,7 +120,7 @@ test('and it is counted among the hundred in a row, which a right one begins ane
 })
 
 test.each([
-  [{}, ["Password can't be blank"]],
+  [{}, ['Password can’t be blank']],
   [
     { password: 'short', password_confirmation: 'short' },
     ['Password needs at least 10 characters'],
@@ -128,7 +128,7 @@ test.each([
   [{ password: 'x'.repeat(129), password_confirmation: 'x'.repeat(129) }, ['Password is too long']],
   [{ ...FRESH, password_confirmation: 'other' }, ['Password confirmation does not match']],
   [{ ...FRESH, password_confirmation: null }, ['Password confirmation is not valid']],
-  [{ password: FRESH.password }, ["Password confirmation can't be blank"]],
+  [{ password: FRESH.password }, ['Password confirmation can’t be blank']],
   [
     { password: 'ada studio ada', password_confirmation: 'ada studio ada' },
     ['Password can’t contain your email address'],

@@ -46,7 +46,7 @@ test('who leaves the address out is refused, and who mistypes it reads which fie
   for (const body of [{}, { email: '' }, { email: '   ' }]) {
     const answer = await aBrowser(app).send('POST', PASSWORD, { body })
     expect(refusalIn(answer)[0]).toBe(401)
-    expect(answer.body).toMatchObject({ success: false, errors: ["Email can't be blank"] })
+    expect(answer.body).toMatchObject({ success: false, errors: ['Email can’t be blank'] })
   }
   const typos = ['no address', 'x', 'ada@studio', 'x'.repeat(10_000), 7, null]
   for (const email of typos) {

@@ -53,11 +53,11 @@ test('a registration names every field that is wrong, in sentences', async () =>
   expect(answer.body['errors']).toEqual({
     email: ['Email is not valid'],
     password: ['Password needs at least 10 characters'],
-    first_name: ["First name can't be blank"],
+    first_name: ['First name can’t be blank'],
     full_messages: [
       'Email is not valid',
       'Password needs at least 10 characters',
-      "First name can't be blank",
+      'First name can’t be blank',
     ],
   })
 })
@@ -279,7 +279,7 @@ test('asking for an e-mail without an address says what is missing', async () =>
   const { app } = await openAccountShop()
   const answer = await aBrowser(app).send('POST', '/api/v1/users/confirmation')
   expect(refusalIn(answer)).toEqual([422, 'INVALID'])
-  expect(answer.body).toMatchObject({ success: false, errors: ["Email can't be blank"] })
+  expect(answer.body).toMatchObject({ success: false, errors: ['Email can’t be blank'] })
 })
 
 test.each([

@@ -62,7 +62,7 @@ describeOnEveryDatabase('an order in the hands of staff', (open) => {
     const much = { parts, override: true, amount: { money: 9_999_999, takes: false } }
     const refused = await send('POST', '/refund/preview', much)
     expect([refused.status, refused.body.code]).toEqual([409, 'ADMIN_REFUSED'])
-    expect(refused.body['message']).toBe('That’s more than was paid for it.')
+    expect(refused.body['message']).toBe('That’s more than was paid for this item.')
     expect(await refundsIn(db)).toEqual([])
     expect(await ownedBy(db, ada)).not.toEqual([])
   })

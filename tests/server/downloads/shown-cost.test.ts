@@ -34,7 +34,7 @@ describeOnEveryDatabase('a download at the cost that was shown', (open) => {
         code: 'CREDITS_CHANGED',
         data: { cost: 2 },
         message:
-          'The price of this file changed to 2 credits. No credits were spent. To confirm, download it from its page.',
+          'The price of this file has changed to 2 credits. No credits were spent. To confirm, download it from its page.',
       },
     })
     expect(await traces(backend)).toEqual(before)

@@ -100,7 +100,7 @@ describeOnEveryDatabase('withdrawing from a contract', (open) => {
     time.now += 20 * DAY
     const answer = await withdraw(await signInAgain(ada), order, [line(0)])
     expect(answer.body['parts']).toMatchObject([{ refusal: 'TOO_LATE', amount: 0 }])
-    expect(await sent(ada.email)).toEqual([expect.stringContaining('The deadline has passed.')])
+    expect(await sent(ada.email)).toEqual([expect.stringContaining('The refund period has ended.')])
     expect([await moneyBack(db), await ownedBy(db, ada)]).toEqual([[], [FILE.HD]])
   })
 

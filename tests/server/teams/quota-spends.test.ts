@@ -50,7 +50,7 @@ describeOnEveryDatabase('spending within a quota', (open) => {
       resets_at: firstOfNextMonth(time.now),
     })
     expect(refused.body['message']).toBe(
-      `This costs 2 credits, but you have 1 left of your monthly quota of 2. Request approval on the asset’s page, or ask ${name} to raise your quota.`,
+      `This costs 2 credits, but you have 1 left of your monthly quota of 2. Request approval on the asset page, or ask ${name} to raise your quota.`,
     )
     expect(await balance(forTeam(ada))).toBe(19)
     // One more credit is left, and what the team owns costs none.
