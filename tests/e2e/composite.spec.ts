@@ -56,7 +56,7 @@ test('practice footage is a plate to try elements on, and the first page leads t
   await page.getByRole('link', { name: 'Try elements on your plate' }).click()
   await expect(page).toHaveURL('/try')
   await visit(page, '/product/quadcopter-drone')
-  await expect(page.getByRole('link', { name: /^Try .* plate$/ })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Try .* plate$/ })).toHaveCount(0)
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'Try on your plate' }),
   ).toBeVisible()
