@@ -5,6 +5,7 @@ import { unexpected } from '#application/ports/outage.ts'
 import { A_VISITOR, type Registered, type Viewer } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { allFaults, type FaultyForm } from './form-rules.ts'
+import { pathsOf } from './former-paths.ts'
 import { fail, failSimply } from './problems.ts'
 import { readBy } from './read-by.ts'
 import type { Failure } from './refusals.ts'
@@ -134,7 +135,7 @@ function open<Row extends Endpoint>(
   row: Row,
   { handler, before, failing, who = 'viewer', jsonOf }: Opening<Row>,
 ): void {
-  app.on(row.method, row.path, async (context) => {
+  app.on(row.method, pathsOf(row), async (context) => {
     // Unless the handler sets otherwise.
     context.header('Cache-Control', 'no-store')
     const asked = who === 'viewer' ? context.get('viewer')() : okAsync(A_VISITOR)

@@ -137,7 +137,7 @@ export const placeOrder = endpoint('POST', '/api/v1/checkout', {
  * challenge ends the payment: whoever manages a team's billing may do so for a member's payment (customer
  * 8).
  */
-export const answerChallenge = endpoint('POST', '/api/v1/orders/:id/second_step', {
+export const answerChallenge = endpoint('POST', '/api/v1/orders/:id/challenge', {
   body: z.strictObject({ answer: z.enum(['approve', 'refuse']) }),
   answer: order,
 })

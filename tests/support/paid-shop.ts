@@ -116,7 +116,7 @@ export async function openAgain(
     orderId: unknown,
     answer: 'approve' | 'refuse',
   ): Promise<Answer> =>
-    post(who, `/api/v1/orders/${String(orderId)}/second_step`, { body: { answer } })
+    post(who, `/api/v1/orders/${String(orderId)}/challenge`, { body: { answer } })
 
   /** Sends a provider's message to the shop's webhook route; returns the status. */
   const hear = async (

@@ -41,7 +41,7 @@ export async function openPurchaseShop(db: Db) {
   }
 
   const step = async (who: Person, orderId: unknown, answer: string): Promise<Answer> => {
-    const path = `/api/v1/orders/${String(orderId)}/second_step`
+    const path = `/api/v1/orders/${String(orderId)}/challenge`
     return answerOf(await ask(who, path, { method: 'POST', body: { answer } }))
   }
 

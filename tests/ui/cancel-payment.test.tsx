@@ -5,7 +5,7 @@ import { FILE } from '../support/backend-data.ts'
 import { openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
 
-const SECOND_STEP = `${ORIGIN}/api/v1/orders/:id/second_step`
+const CHALLENGE = `${ORIGIN}/api/v1/orders/:id/challenge`
 
 const button = (name: string) => screen.findByRole('button', { name }, PATIENCE)
 
@@ -25,7 +25,7 @@ test('a payment that cannot be canceled says why, and is canceled the next time'
   const shop = await withOpenPayment()
   shop.network.use(
     http.post(
-      SECOND_STEP,
+      CHALLENGE,
       () =>
         HttpResponse.json(
           { error: 'Not found.', code: 'NOT_FOUND', message: 'Not found.', data: {} },

@@ -163,7 +163,7 @@ test('a bank that cannot be reached is said inside its dialog', async () => {
   await pay(shop)
   const bank = await screen.findByRole('dialog', { name: 'Verify payment' })
   shop.network.use(
-    http.post(`${ORIGIN}/api/v1/orders/:id/second_step`, () => HttpResponse.error(), {
+    http.post(`${ORIGIN}/api/v1/orders/:id/challenge`, () => HttpResponse.error(), {
       once: true,
     }),
   )

@@ -60,7 +60,7 @@ async function goToPayPal({ user }: PayPalShop): Promise<string> {
 async function declinedMeanwhile({ db, ask }: PayPalShop): Promise<void> {
   const mine = db.selectFrom('orders').select('id').where('status', '=', 'awaiting')
   const { id } = await mine.executeTakeFirstOrThrow()
-  const answer = await ask(`/api/v1/orders/${id}/second_step`, { answer: 'approve' })
+  const answer = await ask(`/api/v1/orders/${id}/challenge`, { answer: 'approve' })
   expect(answer.status).toBe(422)
 }
 
@@ -141,7 +141,7 @@ test('a shop that cannot be asked on the way back is asked again', async () => {
   const shop = await openPayPalShop()
   const back = pathOf(shop.paypal.approve(await goToPayPal(shop)))
   shop.network.use(
-    http.post(`${ORIGIN}/api/v1/orders/:id/second_step`, () => HttpResponse.error(), {
+    http.post(`${ORIGIN}/api/v1/orders/:id/challenge`, () => HttpResponse.error(), {
       once: true,
     }),
   )

@@ -199,7 +199,7 @@ async function openMigrated(db: Db) {
       .select('id')
       .where('status', '=', 'awaiting')
       .executeTakeFirstOrThrow()
-    return (await ask(who, `orders/${id}/second_step`, { answer: 'approve' })).body
+    return (await ask(who, `orders/${id}/challenge`, { answer: 'approve' })).body
   }
 
   /** A list in one, as the version before answered it. */

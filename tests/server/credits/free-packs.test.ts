@@ -245,7 +245,7 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
       const who = await holder()
       const quote = await put(who, variantId)
       const { body } = await pay(who, { quote, payment: 'sandbox_second_step' })
-      const path = `/api/v1/orders/${String(body.id)}/second_step`
+      const path = `/api/v1/orders/${String(body.id)}/challenge`
       return { who, answers: () => ask(who, path, { method: 'POST', body: { answer } }) }
     }
     const ada = await answering(FILE.HD, 'approve')

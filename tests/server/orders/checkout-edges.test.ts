@@ -71,7 +71,7 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
     const waiting = await backend.pay(ada, { quote, payment: 'sandbox_second_step' })
     await backend.put(ada, FILE.HD, FILE.UHD)
     if (since !== null) await enter(since)
-    const path = `/api/v1/orders/${waiting.body.id}/second_step`
+    const path = `/api/v1/orders/${waiting.body.id}/challenge`
     await backend.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
     const cart: unknown = await (await backend.ask(ada, '/api/v1/cart')).json()
     expect(cart).toMatchObject({
@@ -105,7 +105,7 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
     const quote = await change(backend, ada, { kind: 'item-added', item: kit })
     const waiting = await backend.pay(ada, { quote, payment: 'sandbox_second_step' })
     await backend.put(ada, FILE.SMOKE, FILE.UHD)
-    const path = `/api/v1/orders/${waiting.body.id}/second_step`
+    const path = `/api/v1/orders/${waiting.body.id}/challenge`
     await backend.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
     const cart = (await (await backend.ask(ada, '/api/v1/cart')).json()) as {
       items: { ref: { variant_id: number } }[]
@@ -146,7 +146,7 @@ describeOnEveryDatabase('paying, with somebody in a hurry,', (open) => {
     const { backend, ada } = await opened()
     const quote = await backend.put(ada, FILE.HD)
     const { body } = await backend.pay(ada, { quote, payment: 'sandbox_second_step' })
-    const path = `/api/v1/orders/${body.id}/second_step`
+    const path = `/api/v1/orders/${body.id}/challenge`
     const answer = () => backend.ask(ada, path, { method: 'POST', body: { answer: 'approve' } })
     for (let at = 0; at < 30; at += 1) expect((await answer()).status).toBe(200)
     expect((await answer()).status).toBe(503)

@@ -324,7 +324,7 @@ async function owned(backend: Backend, who: Person): Promise<readonly number[]> 
 }
 
 function step(backend: Backend, who: Person, id: string | undefined, answer = 'approve') {
-  return backend.ask(who, `/api/v1/orders/${id}/second_step`, { method: 'POST', body: { answer } })
+  return backend.ask(who, `/api/v1/orders/${id}/challenge`, { method: 'POST', body: { answer } })
 }
 
 function unfinished({ db }: Backend) {

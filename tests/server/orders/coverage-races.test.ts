@@ -30,7 +30,7 @@ describeOnEveryDatabase('a file that is added while its asset is being bought', 
       return String((await pay(ada, { quote, payment })).body.id)
     }
     const approve = async (id: string) => {
-      const path = `/api/v1/orders/${id}/second_step`
+      const path = `/api/v1/orders/${id}/challenge`
       return (await answerOf(await ask(ada, path, { method: 'POST', body: { answer: 'approve' } })))
         .status
     }

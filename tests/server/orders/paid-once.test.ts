@@ -225,7 +225,7 @@ async function answer(
   orderId: unknown,
   said: 'approve' | 'refuse',
 ): Promise<Response> {
-  const path = `/api/v1/orders/${String(orderId)}/second_step`
+  const path = `/api/v1/orders/${String(orderId)}/challenge`
   return ask(ada, path, { method: 'POST', body: { answer: said } })
 }
 

@@ -45,7 +45,7 @@ test('kill -9 while PayPal makes an order, and while it takes the money: once pa
   expect(paypal.books.orders.size).toBe(1)
 
   paypal.approve(String(challenge))
-  const approve = () => post(`/api/v1/orders/${String(id)}/second_step`, { answer: 'approve' })
+  const approve = () => post(`/api/v1/orders/${String(id)}/challenge`, { answer: 'approve' })
   killedAt(CAPTURE)
   await expect(approve()).rejects.toThrow(TypeError)
   await expect.poll(() => newest(paypal).capture?.status).toBe('COMPLETED')

@@ -92,7 +92,7 @@ describeOnEveryDatabase('a license that the difference to a higher one was paid 
     const update = await buyUnder(5, 'sandbox_second_step')
     const asked = aRefund(order, { parts: [line(0)] })
     expect((await refunds.ask(asked))._unsafeUnwrapErr()).toMatchObject({ why: 'UPDATED' })
-    const path = `/api/v1/orders/${String(update.id)}/second_step`
+    const path = `/api/v1/orders/${String(update.id)}/challenge`
     await ask(ada, path, { method: 'POST', body: { answer: 'refuse' } })
     expect((await refunds.ask(asked))._unsafeUnwrap().amount).toBe(2800)
     expect(await ownedBy(db, ada)).toEqual([])

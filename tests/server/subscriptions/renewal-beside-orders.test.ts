@@ -149,7 +149,7 @@ describeOnEveryDatabase('a renewal beside other orders', (open) => {
     expect(order.kind).toBe('change')
     await shop.roundAt(END + 2 * DAY)
     expect(await renewals(shop.db)).toHaveLength(1)
-    const path = `/api/v1/orders/${order.id}/second_step`
+    const path = `/api/v1/orders/${order.id}/challenge`
     const answer = await shop.ask(again, path, { method: 'POST', body: { answer: 'approve' } })
     expect(answer.status).toBe(200)
     expect(await shop.details(ada)).toMatchObject({ status: 'active' })

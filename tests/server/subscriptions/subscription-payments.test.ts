@@ -33,7 +33,7 @@ describeOnEveryDatabase('what a subscription is charged to', (open) => {
         payment,
       })
     const answer = (order: unknown, said: string) =>
-      post(ada, `/api/v1/orders/${String(order)}/second_step`, 'answer-0001', { answer: said })
+      post(ada, `/api/v1/orders/${String(order)}/challenge`, 'answer-0001', { answer: said })
     const pastDue = async (card: 'sandbox_declined' | 'sandbox_ok' = 'sandbox_declined') => {
       await shop.replaceCards('sandbox_declined')
       await shop.roundAt(END)

@@ -30,7 +30,7 @@ describeOnEveryDatabase('a file that two members of a team would both pay for', 
     }
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([{ id: first.body.id }])
     expect([await paidCharges(db), await balance(ben)]).toEqual([[], 5])
-    await ask(ada, `/api/v1/orders/${String(first.body.id)}/second_step`, {
+    await ask(ada, `/api/v1/orders/${String(first.body.id)}/challenge`, {
       method: 'POST',
       body: { answer: 'refuse' },
     })

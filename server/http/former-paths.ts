@@ -1,0 +1,13 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { answerChallenge } from '#contract/orders.ts'
+
+/** Paths of the previous version, which tabs that were opened before the upgrade still call. */
+const FORMER_PATHS: ReadonlyMap<string, string> = new Map([
+  [answerChallenge.path, '/api/v1/orders/:id/second_step'],
+])
+
+/** Every path at which a row answers. */
+export function pathsOf({ path }: Pick<Endpoint, 'path'>): string[] {
+  const former = FORMER_PATHS.get(path)
+  return former === undefined ? [path] : [path, former]
+}
