@@ -13,6 +13,7 @@ import {
   money,
   rowId,
   shaped,
+  shapedTwice,
   strictlyShaped,
 } from './shapes.ts'
 import { suggestedAction } from './suggested-action.ts'
@@ -82,27 +83,30 @@ const CODES = {
 
 const KINDS = Object.keys(CODES) as readonly RefusalKind[]
 
-const decision = shaped({
-  allowed: z.boolean(),
-  /** A code of download 1, if refused. */
-  code: z.nullable(z.enum(CODES)),
-  /** In credits. */
-  cost: z.int(),
-  /** The balance of the credits that may pay for it; omitted if the role does not see its team's pool. */
-  balance: z.optional(z.int()),
-  /** The license that it would be licensed under. */
-  license_id: licenseId,
-  /** The meter that decides or comes closest to deciding; null if none does. */
-  meter: z.nullable(meter),
-  /** Present if the meter is the member's monthly quota of their team's credits; omitted if it is an allowance. */
-  of_quota: z.optional(z.literal(true)),
-  /** The name of the team member who is paying for it, if it is another one (customer 5). */
-  paid_by: z.optional(z.string()),
-  /** The cheapest suggested action; null if there is none. */
-  way_on: z.nullable(suggestedAction),
-  /** More expensive ones, cheapest first. */
-  other_ways: list(suggestedAction),
-})
+const decision = shapedTwice(
+  {
+    allowed: z.boolean(),
+    /** A code of download 1, if refused. */
+    code: z.nullable(z.enum(CODES)),
+    /** In credits. */
+    cost: z.int(),
+    /** The balance of the credits that may pay for it; omitted if the role does not see its team's pool. */
+    balance: z.optional(z.int()),
+    /** The license that it would be licensed under. */
+    license_id: licenseId,
+    /** The meter that decides or comes closest to deciding; null if none does. */
+    meter: z.nullable(meter),
+    /** Present if the meter is the member's monthly quota of their team's credits; omitted if it is an allowance. */
+    of_quota: z.optional(z.literal(true)),
+    /** The name of the team member who is paying for it, if it is another one (customer 5). */
+    paid_by: z.optional(z.string()),
+    /** The cheapest suggested action; null if there is none. */
+    suggested_action: z.nullable(suggestedAction),
+    /** More expensive ones, cheapest first. */
+    other_actions: list(suggestedAction),
+  },
+  { suggested_action: 'way_on', other_actions: 'other_ways' },
+)
 
 /** The decision of download 1 without its effects: what would happen, and what it would cost (download 4). */
 export const readDownloadDecision = endpoint('GET', '/api/v1/downloads/decision', {

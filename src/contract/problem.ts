@@ -2,12 +2,16 @@ import { SEATS_UNAVAILABLE } from '#domain/subscription/seats-unavailable.ts'
 import * as z from 'zod/mini'
 import { REVERSAL_REFUSALS } from '#domain/download/reversal.ts'
 import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
-import { licenseId, moment, money, shaped } from './shapes.ts'
+import { licenseId, moment, money, shaped, shapedTwice } from './shapes.ts'
 import { suggestedAction } from './suggested-action.ts'
 
 /** The same suggested action as in the dry run, so that clients need not ask twice. */
-const unblock = z.optional(z.nullable(suggestedAction))
-const meter = shaped({ used: z.int(), limit: z.int(), resets_at: moment, way_on: unblock })
+const withSuggestion = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  shapedTwice(
+    { ...shape, suggested_action: z.optional(z.nullable(suggestedAction)) },
+    { suggested_action: 'way_on' },
+  )
+const meter = withSuggestion({ used: z.int(), limit: z.int(), resets_at: moment })
 
 const extras = {
   BAD_REQUEST: z.object({}),
@@ -77,11 +81,11 @@ const extras = {
     resets_at: moment,
     approver: z.string(),
   }),
-  SUBSCRIPTION_REQUIRED: shaped({ way_on: unblock }),
+  SUBSCRIPTION_REQUIRED: withSuggestion({}),
   FILE_BEING_PAID: shaped({ order_id: z.string(), paid_by: z.optional(z.string()) }),
   /** The file costs more credits than the viewer was shown. */
   CREDITS_CHANGED: z.object({ cost: z.int() }),
-  CREDITS_MISSING: shaped({ credits_missing: z.int(), way_on: unblock }),
+  CREDITS_MISSING: withSuggestion({ credits_missing: z.int() }),
   CART_FULL: z.object({ limit: z.int() }),
   ALREADY_IN_CART: z.object({}),
   ALREADY_OWNED: z.object({}),

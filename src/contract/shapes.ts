@@ -33,6 +33,37 @@ export function shaped<
   return rekeyedBy(z.object(shape), names)
 }
 
+/**
+ * The same, and fields are also sent under the names that tabs opened before the upgrade read: `former` maps
+ * the names on the wire to those.
+ */
+export function shapedTwice<Shape extends z.core.$ZodShape>(shape: Shape, former: OtherNames) {
+  type Wire = z.output<z.ZodMiniObject<Shape>>
+  const names = Object.entries(former)
+  const again = names.map(([name, then]) => {
+    const repeated: z.core.$ZodType = z.optional(shape[name] as z.core.$ZodType)
+    z.globalRegistry.add(repeated, { deprecated: true })
+    return [then, repeated] as const
+  })
+  const wire = z.object({ ...shape, ...Object.fromEntries(again) })
+  return z.codec(
+    wire as unknown as z.ZodMiniType<Wire, unknown>,
+    z.custom<Renamed<Wire, unknown>>(isObject),
+    {
+      decode: (value) => {
+        const read = { ...value } as Record<string, unknown>
+        for (const [, then] of names) delete read[then]
+        return rekeyed(read, camelKey) as Renamed<Wire, unknown>
+      },
+      encode: (value) => {
+        const sent = rekeyed(value, snakeKey) as Record<string, unknown>
+        for (const [name, then] of names) sent[then] = sent[name]
+        return sent as Wire
+      },
+    },
+  )
+}
+
 /** The same, but unknown fields are refused (input 10). */
 export function strictlyShaped<Shape extends z.core.$ZodShape>(shape: Shape) {
   return rekeyedBy(z.strictObject(shape))

@@ -113,8 +113,8 @@ describeOnEveryDatabase('credits', (open) => {
       balance: 1,
       licenseId: 2,
       meter: { used: 0, limit: 3, resetsAt: Date.UTC(2026, 3, 14, 12) },
-      wayOn: null,
-      otherWays: [],
+      suggestedAction: null,
+      otherActions: [],
     })
     expect((await downloads.decision(ada, FILE.SMOKE))._unsafeUnwrap()).toMatchObject({ cost: 1 })
     const missing = await downloads.decision(ada, 999)

@@ -164,7 +164,7 @@ describe('the suggested action', () => {
     expect(ways(missing(25), selling, dear)[0]?.kind).toBe('credits')
   })
 
-  test('a monthly credit subscription is no way on, whatever it costs', () => {
+  test('a monthly credit subscription is no suggested action, whatever it costs', () => {
     const creditSubscription = { ...aCreditSubscription(), price: cents(1) }
     const selling = offers({ filePrice: null, packs: [...packs(), creditSubscription] })
     expect(ways(missing(10), selling)).toEqual([BASIC, TEN])
@@ -175,7 +175,7 @@ describe('the suggested action', () => {
     expect(ways(missing(1), selling)[0]).toEqual({ ...PRO, price: cents(790) })
   })
 
-  test('where nothing is sold there is no way on', () => {
+  test('where nothing is sold there is no suggested action', () => {
     expect(ways(missing(1), NO_OFFERS)).toEqual([])
   })
 })
@@ -244,8 +244,8 @@ describe('a dry run', () => {
       balance: 10,
       licenseId: 1,
       meter: null,
-      wayOn: null,
-      otherWays: [],
+      suggestedAction: null,
+      otherActions: [],
     })
     expect(run({ wanted, credits: 1 })).toEqual({
       refusal: 'credits-missing',
@@ -253,8 +253,8 @@ describe('a dry run', () => {
       balance: 1,
       licenseId: 1,
       meter: null,
-      wayOn: BUY,
-      otherWays: [{ kind: 'credits', price: cents(1000) }, BASIC],
+      suggestedAction: BUY,
+      otherActions: [{ kind: 'credits', price: cents(1000) }, BASIC],
     })
   })
 
@@ -293,14 +293,14 @@ describe('a dry run', () => {
     expect(run({ wanted, viewer: aVisitor() }).meter).toBeNull()
   })
 
-  test('a refusal comes with its way on', () => {
+  test('a refusal comes with its suggested action', () => {
     expect(run({ viewer: aVisitor() })).toMatchObject({
       refusal: 'sign-in-required',
-      wayOn: { kind: 'sign-in' },
+      suggestedAction: { kind: 'sign-in' },
     })
     expect(run({ viewer: aUser({ minLicenseId: 3 }), licenseId: 2 })).toMatchObject({
       refusal: 'license-tier-too-low',
-      wayOn: { kind: 'license' },
+      suggestedAction: { kind: 'license' },
     })
   })
 })

@@ -69,7 +69,7 @@ export function createDownloads({
     lookUp(viewer, variantId)
       .map(({ facts, offers }): NoLink => {
         const [suggestedAction = null] = suggestedActions(refusal, facts, offers)
-        return { ...refusal, wayOn: suggestedAction }
+        return { ...refusal, suggestedAction }
       })
       // The refusal is valid without a suggestion.
       .orElse(() => okAsync(refusal))

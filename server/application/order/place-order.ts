@@ -178,7 +178,7 @@ function withSuggestion(
           ...offersTo(refused.viewer, { plans }),
           total: isForMoney ? order.total : null,
         })
-        return { ...refusal, wayOn: suggestedAction }
+        return { ...refusal, suggestedAction }
       })
       // The refusal is valid without a suggestion.
       .orElse(() => okAsync(refusal))

@@ -25,9 +25,9 @@ export interface DryRun {
   /** Name of the team member who is paying for it (customer 5); omitted if nobody else is. */
   readonly paidBy?: string | undefined
   /** The cheapest action; null if there is none, or none is needed. */
-  readonly wayOn: SuggestedAction | null
+  readonly suggestedAction: SuggestedAction | null
   /** The more expensive actions, cheapest first. */
-  readonly otherWays: readonly SuggestedAction[]
+  readonly otherActions: readonly SuggestedAction[]
 }
 
 /**
@@ -39,7 +39,7 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
     () => null,
     (refused) => refused,
   )
-  const [suggestedAction = null, ...otherWays] = refusal
+  const [suggestedAction = null, ...otherActions] = refusal
     ? suggestedActions(refusal, facts, offers)
     : []
   const meter = meterOf(facts, refusal)
@@ -51,8 +51,8 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
     meter,
     ofQuota: meter !== null && meter === facts.quota ? true : undefined,
     ...(refusal?.kind === 'file-being-paid' && { paidBy: refusal.paidBy }),
-    wayOn: suggestedAction,
-    otherWays,
+    suggestedAction,
+    otherActions,
   }
 }
 

@@ -14,5 +14,5 @@ export interface SuggestedAction {
 
 /** A refusal with its cheapest suggested action, if one was looked for; null if there is none. */
 export interface Unblockable {
-  readonly wayOn?: SuggestedAction | null | undefined
+  readonly suggestedAction?: SuggestedAction | null | undefined
 }

@@ -174,7 +174,7 @@ function usePayment(
       case 'subscription-required':
         return modals.show({
           kind: 'upgrade',
-          planId: error.wayOn?.planId ?? null,
+          planId: error.suggestedAction?.planId ?? null,
           licenseId: null,
           onward: again,
         })

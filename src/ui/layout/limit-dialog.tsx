@@ -31,13 +31,13 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
   const file = 'variantId' in wanted ? wanted : null
   const cart = 'variantId' in wanted ? null : wanted
   const ofFile = useSuggestedActions(file?.variantId ?? null)
-  const ways = file ? ofFile : [limit.wayOn].flatMap((way) => way ?? [])
+  const actions = file ? ofFile : [limit.suggestedAction].flatMap((action) => action ?? [])
   const { team } = useStore('session').viewer
   const isOwn = limit.kind === 'practice-limit'
   // Practice footage belongs to the person, and so does a plan with more of it (customer 2).
-  const plan = team && isOwn ? undefined : ways.find(({ kind }) => kind === 'plan')
+  const plan = team && isOwn ? undefined : actions.find(({ kind }) => kind === 'plan')
   const asksBilling = team && !isOwn && !can('manage-billing', team)
-  const buy = ways.find(({ kind }) => kind === 'buy')
+  const buy = actions.find(({ kind }) => kind === 'buy')
   const close = () => modals.close()
   const { kind, used, limit: most, resetsAt } = limit
   const upgrade = () =>
@@ -64,7 +64,7 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
             Got it
           </Button>
           {plan && (
-            <Button kind={ways[0] === plan ? 'primary' : 'quiet'} onClick={upgrade}>
+            <Button kind={actions[0] === plan ? 'primary' : 'quiet'} onClick={upgrade}>
               Change plan
             </Button>
           )}
@@ -72,7 +72,7 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
             <BuyFile
               variantId={file.variantId}
               way={buy}
-              kind={ways[0] === buy ? 'primary' : 'quiet'}
+              kind={actions[0] === buy ? 'primary' : 'quiet'}
             />
           )}
           {buy && cart && (

@@ -8,14 +8,16 @@ const NONE: readonly SuggestedAction[] = []
 export function useSuggestedActions(variantId: number | null): readonly SuggestedAction[] {
   const downloads = useService('downloads')
   const { viewer } = useStore('session')
-  const ways = useLookup(
+  const actions = useLookup(
     variantId === null
       ? null
       : () =>
           downloads
             .decision(viewer, variantId)
-            .map(({ wayOn, otherWays }) => (wayOn ? [wayOn, ...otherWays] : [])),
+            .map(({ suggestedAction, otherActions }) =>
+              suggestedAction ? [suggestedAction, ...otherActions] : [],
+            ),
     [downloads, viewer, variantId],
   )
-  return ways ?? NONE
+  return actions ?? NONE
 }

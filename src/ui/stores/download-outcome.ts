@@ -139,7 +139,7 @@ export function refuse(
 /** Shows the plans, starting with the cheapest one that includes the file. */
 async function offerPlan(needs: DownloadNeeds, { variantId, again }: WantedFile): Promise<void> {
   const planId = await needs.downloads.decision(needs.viewer(), variantId).match(
-    ({ wayOn: suggestedAction }) => suggestedAction?.planId ?? null,
+    ({ suggestedAction }) => suggestedAction?.planId ?? null,
     () => null,
   )
   needs.modals.show({ kind: 'upgrade', planId, licenseId: null, onward: again })

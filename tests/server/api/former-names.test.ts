@@ -3,6 +3,10 @@ import { openBackend, type Backend, type Person } from '../../support/backend.ts
 import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 
+type Decision = Readonly<
+  Record<'suggested_action' | 'way_on' | 'other_actions' | 'other_ways', unknown>
+>
+
 describeOnEveryDatabase('a tab that was opened before the upgrade', (open) => {
   test('answers a challenge at the path that it knows', async () => {
     const { backend, ada } = await opened()
@@ -12,6 +16,20 @@ describeOnEveryDatabase('a tab that was opened before the upgrade', (open) => {
     expect(await posted(backend, ada, path, { answer: 'approve' })).toMatchObject({
       status: 200,
       body: { id: body.id, status: 'paid' },
+    })
+  })
+
+  test('reads what resolves a refused download under the names that it knows', async () => {
+    const { backend, ada } = await opened()
+    const file = { variant_id: FILE.UHD }
+    const dryRun = await backend.ask(ada, `/api/v1/downloads/decision?variant_id=${FILE.UHD}`)
+    const decision = (await dryRun.json()) as Decision
+    expect(decision.suggested_action).not.toBeNull()
+    expect(decision.way_on).toEqual(decision.suggested_action)
+    expect(decision.other_ways).toEqual(decision.other_actions)
+    expect(await posted(backend, ada, '/api/v1/downloads', file)).toMatchObject({
+      status: 402,
+      body: { data: { way_on: decision.suggested_action } },
     })
   })
 

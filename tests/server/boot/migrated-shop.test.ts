@@ -26,6 +26,8 @@ const RENAMED = new Map([
   ['papers', 'documents'],
   ['refill', 'credit_subscription'],
   ['take_back', 'reversal'],
+  ['way_on', 'suggested_action'],
+  ['other_ways', 'other_actions'],
 ])
 /** What purchases that are written since then are called. */
 const REWORDED = new Map([

@@ -120,7 +120,10 @@ describeOnEveryDatabase('a license on request', (open) => {
     const { ada, ...testShop } = await opened()
     await cartUnder(testShop, ada)
     const refused = await testShop.request(ada, FILE.HD)
-    expect(refused.body).toMatchObject({ code: 'CREDITS_MISSING', data: { way_on: null } })
+    expect(refused.body).toMatchObject({
+      code: 'CREDITS_MISSING',
+      data: { suggested_action: null },
+    })
   })
 })
 

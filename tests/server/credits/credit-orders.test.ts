@@ -112,7 +112,7 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
     expect([more.status, more.body.code, more.body.data]).toMatchObject([
       507,
       'DOWNLOAD_LIMIT_REACHED',
-      { used: 2, limit: 2, way_on: { kind: 'buy', price: 600 } },
+      { used: 2, limit: 2, suggested_action: { kind: 'buy', price: 600 } },
     ])
   })
 
@@ -126,7 +126,7 @@ describeOnEveryDatabase('a cart paid with credits', (open) => {
     expect([status, body.code, body.data]).toMatchObject([
       507,
       'DOWNLOAD_LIMIT_REACHED',
-      { used: 0, limit: 0, way_on: { kind: 'plan', plan_id: larger.id } },
+      { used: 0, limit: 0, suggested_action: { kind: 'plan', plan_id: larger.id } },
     ])
   })
 

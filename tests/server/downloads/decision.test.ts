@@ -12,8 +12,8 @@ interface Decision {
   readonly balance: number
   readonly license_id: number
   readonly meter: unknown
-  readonly way_on: Way | null
-  readonly other_ways: readonly Way[]
+  readonly suggested_action: Way | null
+  readonly other_actions: readonly Way[]
 }
 
 interface Way {
@@ -38,7 +38,7 @@ const SCENES: readonly Scene[] = [
   {
     name: 'row 2, an unconfirmed address',
     signedIn: { confirmedAt: null },
-    says: { code: 'EMAIL_UNCONFIRMED', way_on: { kind: 'confirm' }, meter: null },
+    says: { code: 'EMAIL_UNCONFIRMED', suggested_action: { kind: 'confirm' }, meter: null },
   },
   {
     name: 'row 3, a burst',
@@ -46,12 +46,12 @@ const SCENES: readonly Scene[] = [
     set: async (backend, who) => {
       for (let link = 0; link < 5; link += 1) await backend.request(who, FILE.FREE)
     },
-    says: { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', way_on: { kind: 'wait' } },
+    says: { code: 'VARIANT_DOWNLOADS_LIMIT_REACHED', suggested_action: { kind: 'wait' } },
   },
   {
     name: 'row 4, what is owned',
     set: (backend, who) => backend.buy(who, FILE.UHD),
-    says: { code: null, cost: 0, way_on: null, meter: null },
+    says: { code: null, cost: 0, suggested_action: null, meter: null },
   },
   {
     name: 'row 5, a plan of too low a license',
@@ -62,7 +62,7 @@ const SCENES: readonly Scene[] = [
       await subscribe(backend.db, who.id, { plan: await putPlan(backend.db), license_id: 2 })
     },
     // As everywhere else: what can be spent under the license that the account needs.
-    says: { code: 'LICENSE_TIER_TOO_LOW', way_on: { kind: 'license' }, balance: 4 },
+    says: { code: 'LICENSE_TIER_TOO_LOW', suggested_action: { kind: 'license' }, balance: 4 },
   },
   {
     name: 'row 6, practice footage used up',
@@ -73,7 +73,7 @@ const SCENES: readonly Scene[] = [
     says: {
       code: 'PFL_LIMIT_REACHED',
       cost: 0,
-      way_on: { kind: 'wait' },
+      suggested_action: { kind: 'wait' },
       meter: { used: 10, limit: 10, resets_at: '2026-04-01T00:00:00.000Z' },
     },
   },
@@ -92,8 +92,8 @@ const SCENES: readonly Scene[] = [
     },
     says: {
       code: 'DOWNLOAD_LIMIT_4K_REACHED',
-      way_on: { kind: 'buy', price: 800 },
-      other_ways: [{ kind: 'plan', plan_id: 91, price: 6000 }],
+      suggested_action: { kind: 'buy', price: 800 },
+      other_actions: [{ kind: 'plan', plan_id: 91, price: 6000 }],
       meter: { used: 0, limit: 0, resets_at: '2026-04-14T12:00:00.000Z' },
     },
   },
@@ -106,8 +106,8 @@ const SCENES: readonly Scene[] = [
     },
     says: {
       code: 'DOWNLOAD_LIMIT_REACHED',
-      way_on: { kind: 'buy', price: 800 },
-      other_ways: [],
+      suggested_action: { kind: 'buy', price: 800 },
+      other_actions: [],
       balance: 9,
       meter: { used: 1, limit: 1, resets_at: '2026-04-14T12:00:00.000Z' },
     },
@@ -120,7 +120,7 @@ const SCENES: readonly Scene[] = [
       await subscribe(backend.db, who.id, { plan: await putPlan(backend.db, small) })
       await backend.request(who, FILE.HD)
     },
-    says: { code: 'DOWNLOAD_LIMIT_REACHED', way_on: { kind: 'wait' }, other_ways: [] },
+    says: { code: 'DOWNLOAD_LIMIT_REACHED', suggested_action: { kind: 'wait' }, other_actions: [] },
   },
   {
     name: 'row 9, a subscription wanted',
@@ -131,7 +131,7 @@ const SCENES: readonly Scene[] = [
     },
     says: {
       code: 'SUBSCRIPTION_REQUIRED',
-      way_on: { kind: 'plan', plan_id: 90, price: 3900 },
+      suggested_action: { kind: 'plan', plan_id: 90, price: 3900 },
       cost: 1,
     },
   },
@@ -143,8 +143,8 @@ const SCENES: readonly Scene[] = [
     },
     says: {
       code: 'CREDITS_MISSING',
-      way_on: { kind: 'buy', price: 800 },
-      other_ways: [{ kind: 'credits', price: 1000 }],
+      suggested_action: { kind: 'buy', price: 800 },
+      other_actions: [{ kind: 'credits', price: 1000 }],
       cost: 2,
       balance: 1,
     },
@@ -155,7 +155,11 @@ const SCENES: readonly Scene[] = [
       await putPack(backend)
       await putPlan(backend.db, { basePrice: cents(700) })
     },
-    says: { way_on: { kind: 'plan', plan_id: 90, price: 700 }, cost: 2, code: 'CREDITS_MISSING' },
+    says: {
+      suggested_action: { kind: 'plan', plan_id: 90, price: 700 },
+      cost: 2,
+      code: 'CREDITS_MISSING',
+    },
   },
   {
     name: 'row 10, for who needs a dearer license',
@@ -163,14 +167,14 @@ const SCENES: readonly Scene[] = [
     set: putPack,
     says: {
       code: 'CREDITS_MISSING',
-      way_on: { kind: 'buy', price: 1440 },
-      other_ways: [{ kind: 'credits', price: 1800 }],
+      suggested_action: { kind: 'buy', price: 1440 },
+      other_actions: [{ kind: 'credits', price: 1800 }],
     },
   },
   {
     name: 'row 11, credits enough',
     set: (backend, who) => giveCredits(backend.db, who.id, { credits: 2 }),
-    says: { code: null, cost: 2, balance: 2, way_on: null, meter: null },
+    says: { code: null, cost: 2, balance: 2, suggested_action: null, meter: null },
   },
   {
     name: 'row 10, credits of too low a license',
@@ -219,8 +223,12 @@ describeOnEveryDatabase('asking what a download would come to', (open) => {
     const { status, body } = await backend.request(who, file)
     expect([status < 300, body.code ?? null]).toEqual([decision.allowed, decision.code])
     // What is refused for an allowance or for money says what would lift it, without being asked.
-    const { way_on: unblock } = (body['data'] ?? {}) as { readonly way_on?: unknown }
-    expect(unblock).toEqual(status === 402 || status === 507 ? decision.way_on : undefined)
+    const { suggested_action: unblock } = (body['data'] ?? {}) as {
+      readonly suggested_action?: unknown
+    }
+    expect(unblock).toEqual(
+      status === 402 || status === 507 ? decision.suggested_action : undefined,
+    )
     const paid = decision.allowed ? decision.cost : 0
     expect((await decide(backend, who, file)).balance).toBe(decision.balance - paid)
   })
@@ -237,15 +245,15 @@ describeOnEveryDatabase('asking what a download would come to', (open) => {
 
   test('row 1: a visitor hears the price, and to sign in', async () => {
     const backend = await openBackend(await open())
-    expect(await decide(backend, null, FILE.UHD)).toEqual({
+    expect(await decide(backend, null, FILE.UHD)).toMatchObject({
       allowed: false,
       code: 'SIGN_IN_REQUIRED',
       cost: 2,
       balance: 0,
       license_id: 1,
       meter: null,
-      way_on: { kind: 'sign-in' },
-      other_ways: [],
+      suggested_action: { kind: 'sign-in' },
+      other_actions: [],
     })
   })
 

@@ -28,8 +28,8 @@ describeOnEveryDatabase('a file that money and credits could both pay for', (ope
     expect(await decision(shop, FILE.HD)).toMatchObject({
       allowed: false,
       code: 'FILE_BEING_PAID',
-      way_on: { kind: 'order', order_id: order.body.id },
-      other_ways: [],
+      suggested_action: { kind: 'order', order_id: order.body.id },
+      other_actions: [],
     })
     expect((await request(ada, FILE.SMOKE)).status).toBe(201)
     await answer(shop, order.body.id, 'approve')

@@ -184,7 +184,9 @@ describeOnEveryDatabase('tax', (open) => {
       .execute()
     await db.updateTable('variants').set({ base_price: 900_000 }).execute()
     const refused = await request(ada, FILE.UHD)
-    const { way_on: way } = refused.body.data as { way_on: { plan_id: number; price: number } }
+    const { suggested_action: way } = refused.body.data as {
+      suggested_action: { plan_id: number; price: number }
+    }
     const { body } = await quote(ada, { plan_id: way.plan_id })
     expect(body['tax']).toBeGreaterThan(0)
     expect(way.price).toBe(body['total'])

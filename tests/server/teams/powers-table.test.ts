@@ -165,7 +165,10 @@ describeOnEveryDatabase('the table of powers', (open) => {
       const who = forTeam(id === OWNER ? shop.ada : await shop.member(id))
       const decision = `/api/v1/downloads/decision?variant_id=${FILE.SMOKE}`
       const { body } = await asking('GET', decision)(shop, who)
-      const ways = [body['way_on'], body['other_ways']].flat() as readonly (Way | null)[]
+      const ways = [
+        body['suggested_action'],
+        body['other_actions'],
+      ].flat() as readonly (Way | null)[]
       const kinds = ways.flatMap((way) => way?.kind ?? []).toSorted()
       const mayLicense = ROLES_WITH.license.includes(id)
       const mayBuy = mayLicense && ROLES_WITH['manage-billing'].includes(id)
@@ -173,7 +176,9 @@ describeOnEveryDatabase('the table of powers', (open) => {
       expect(kinds).toEqual(mayLicense ? (mayBuy ? ['buy', 'credits', 'plan'] : ['buy']) : [])
       const refused = await shop.request(who, FILE.SMOKE)
       expect(refused.body.code).toBe(body.code)
-      const { way_on: way } = (refused.body['data'] ?? {}) as { readonly way_on?: Way }
+      const { suggested_action: way } = (refused.body['data'] ?? {}) as {
+        readonly suggested_action?: Way
+      }
       expect(['buy', undefined]).toContain(way?.kind)
     },
   )
