@@ -13,6 +13,7 @@ import {
   moment,
   money,
   shaped,
+  shapedTwice,
   strictlyShaped,
 } from './shapes.ts'
 
@@ -39,14 +40,14 @@ export const orderKind = z.enum([
   'seats',
 ])
 
-export const order = shaped(
+export const order = shapedTwice(
   {
     id: z.string(),
     kind: orderKind,
     status: orderStatus,
     license_id: licenseId,
     lines: list(shaped({ ...lineFields, files: list(licensedFile), refunded: z.boolean() })),
-    services: list(
+    purchases: list(
       z.object({
         kind: z.enum(['credits', 'credit_subscription', 'plan']),
         name: z.string(),
@@ -83,7 +84,7 @@ export const order = shaped(
     ),
     documents: list(z.object({ number: z.string(), kind: z.enum(['invoice', 'credit-note']) })),
   },
-  { services: 'purchases' },
+  { purchases: 'services' },
 )
 
 /** Marks the prices that the buyer saw. */

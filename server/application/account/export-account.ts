@@ -77,7 +77,7 @@ function orderEntry(order: Order) {
       price,
       files: files.map(({ filename, bytes, sha256 }) => ({ filename, bytes, sha256 })),
     })),
-    services: order.purchases,
+    purchases: order.purchases,
   }
 }
 

@@ -33,6 +33,13 @@ describeOnEveryDatabase('a tab that was opened before the upgrade', (open) => {
     })
   })
 
+  test('reads what an order bought besides files under the name that it knows', async () => {
+    const { backend, ada } = await opened()
+    const quote = await backend.put(ada, FILE.HD)
+    const { body } = await backend.pay(ada, { quote })
+    expect(body).toMatchObject({ status: 'paid', services: [], purchases: [] })
+  })
+
   async function opened() {
     const backend = await openBackend(await open())
     return { backend, ada: await backend.signIn() }

@@ -28,6 +28,7 @@ const RENAMED = new Map([
   ['take_back', 'reversal'],
   ['way_on', 'suggested_action'],
   ['other_ways', 'other_actions'],
+  ['services', 'purchases'],
 ])
 /** What purchases that are written since then are called. */
 const REWORDED = new Map([
@@ -226,7 +227,7 @@ async function openMigrated(db: Db) {
     const orders = await whole(who, 'orders')
     const charged = Object.values(orders as Record<string, Record<string, unknown>>)
       .filter((order) => order['kind'] === 'renewal')
-      .map(({ status, subtotal, tax, total, services: of }) => [status, subtotal, tax, total, of])
+      .map(({ status, subtotal, tax, total, purchases: of }) => [status, subtotal, tax, total, of])
       .map((order) => JSON.stringify(order))
       .toSorted()
     return {

@@ -26,7 +26,7 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
     const { status, body } = await place(ada, { pack_id: PACK.TWENTY_FIVE })
     expect(status).toBe(200)
     const service = { kind: 'credits', name: '25 credits', credits: 25, price: 4500 }
-    expect(body).toMatchObject({ status: 'paid', total: 4500, lines: [], services: [service] })
+    expect(body).toMatchObject({ status: 'paid', total: 4500, lines: [], purchases: [service] })
     const expires_at = addMonths(TODAY, 24)
     const lot = { user_id: ada.id, source: 'pack', amount: 25, remaining: 25, frozen: 0 }
     expect(await lotsIn(db)).toMatchObject([{ ...lot, order_id: body.id, expires_at }])
@@ -65,7 +65,7 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
   test('a plan begins now, with its first month of credits, and is the only one', async () => {
     const { db, ada, place } = await opened()
     const { body } = await place(ada, { plan_id: PLAN.BASIC_YEAR })
-    expect(body).toMatchObject({ status: 'paid', total: 18_000, services: [{ kind: 'plan' }] })
+    expect(body).toMatchObject({ status: 'paid', total: 18_000, purchases: [{ kind: 'plan' }] })
     expect(await subscriptionsIn(db)).toMatchObject([
       {
         user_id: ada.id,

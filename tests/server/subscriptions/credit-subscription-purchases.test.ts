@@ -46,7 +46,7 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
     const id = await creditSubscription()
     const order = await (await ask(ada, `/api/v1/orders/${id}`)).json()
     expect(order).toMatchObject({
-      services: [
+      purchases: [
         {
           kind: 'credit_subscription',
           name: 'Credit subscription, 20 credits per month',
