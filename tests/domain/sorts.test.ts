@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BUNDLE_SORTS, bundlePrice, bundleSortFrom, sortBundles } from '#domain/catalog/bundle.ts'
+import { bundlePrice } from '#domain/catalog/bundle.ts'
+import { BUNDLE_SORTS, bundleSortFrom, sortBundles } from '#domain/catalog/bundle-sort.ts'
 import {
   defaultSort,
   POPULARITY_HALF_LIFE_DAYS,

@@ -1,4 +1,4 @@
-import { BUNDLE_SORTS } from '#domain/catalog/bundle.ts'
+import { BUNDLE_SORTS } from '#domain/catalog/bundle-sort.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import { ASSET_TYPES, LIBRARIES } from '#domain/catalog/library.ts'
 import { SEARCH_SORTS } from '#domain/catalog/sort.ts'

@@ -16,7 +16,7 @@ import {
 } from '#contract/catalog.ts'
 import { readPlateMatches } from '#contract/plate-matches.ts'
 import { browseFrom } from '#domain/catalog/browse.ts'
-import { bundleSortFrom } from '#domain/catalog/bundle.ts'
+import { bundleSortFrom } from '#domain/catalog/bundle-sort.ts'
 import { searchFrom } from '#domain/search/query.ts'
 import { licenseFrom } from '../license-from.ts'
 import { CATALOG_ANSWERS } from '#server/http/catalog-answers.ts'

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Browse, BrowsePage } from '#domain/catalog/browse.ts'
-import type { Bundle, BundleCard, BundleSort } from '#domain/catalog/bundle.ts'
+import type { Bundle, BundleCard } from '#domain/catalog/bundle.ts'
+import type { BundleSort } from '#domain/catalog/bundle-sort.ts'
 import type { Home } from '#domain/catalog/home.ts'
 import type { InContext } from '#domain/catalog/in-context.ts'
 import type { Product, ProductCard, TopicCard, TopicPage } from '#domain/catalog/product.ts'

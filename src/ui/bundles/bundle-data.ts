@@ -1,31 +1,14 @@
-import {
-  bundleSortFrom,
-  type Bundle,
-  type BundleCard,
-  type BundleSort,
-} from '#domain/catalog/bundle.ts'
+import type { Bundle } from '#domain/catalog/bundle.ts'
 import type { Ownership } from '#application/ports/downloads.ts'
 import type { PageSource } from '../page-source.ts'
 import { ownedOf } from '../product/owned-of.ts'
 import { unwrap } from '../unwrap.ts'
-
-/** The data of the bundles index. */
-export interface BundlesData {
-  readonly sort: BundleSort
-  readonly bundles: readonly BundleCard[]
-}
 
 /** The data of a bundle's page. */
 export interface BundleData {
   readonly bundle: Bundle
   /** Files of its members' assets that the viewer already owns. */
   readonly owned: readonly Ownership[]
-}
-
-/** Loads all bundles in the order that the address asks for. */
-export async function loadBundles(source: PageSource, request: Request): Promise<BundlesData> {
-  const sort = bundleSortFrom(new URL(request.url).searchParams.get('sort_by'))
-  return { sort, bundles: await unwrap(source.get('catalog').bundles(sort)) }
 }
 
 /** Loads a bundle, and what the viewer owns of it. */

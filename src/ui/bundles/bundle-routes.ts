@@ -1,15 +1,20 @@
-import type { RouteObject } from 'react-router-dom'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import type { PageSource } from '../page-source.ts'
-import { loadBundle, loadBundles } from './bundle-data.ts'
+import { loadBundle } from './bundle-data.ts'
 
 /** The bundles index and the bundle page. */
 export function bundleRoutes(source: PageSource): RouteObject[] {
   return [
     {
       path: '/bundles',
-      loader: ({ request }) => loadBundles(source, request),
-      lazy: { Component: async () => (await import('./bundles-page.tsx')).BundlesPage },
       handle: { module: 'src/ui/bundles/bundles-page.tsx' },
+      lazy: {
+        Component: async () => (await import('./bundles-page.tsx')).BundlesPage,
+        loader: async () => {
+          const { loadBundles } = await import('./bundles-page.tsx')
+          return ({ request }: LoaderFunctionArgs) => loadBundles(source, request)
+        },
+      },
     },
     {
       path: '/bundle/:slug',

@@ -1,16 +1,29 @@
 import { useLoaderData, useNavigate, useNavigation } from 'react-router-dom'
-import { BUNDLE_SORTS, type BundleSort } from '#domain/catalog/bundle.ts'
+import type { BundleCard } from '#domain/catalog/bundle.ts'
+import { BUNDLE_SORTS, bundleSortFrom, type BundleSort } from '#domain/catalog/bundle-sort.ts'
 import headCss from '../browse/browse-head.module.css'
 import pageCss from '../browse/browse-page.module.css'
 import { PageHead } from '../page-head.tsx'
+import type { PageSource } from '../page-source.ts'
+import { unwrap } from '../unwrap.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { joinClasses } from '../components/join-classes.ts'
 import { InlineSelect } from '../components/select-field.tsx'
 import { TaxIncluded } from '../pricing/shown-price.tsx'
 import { BundleGrid } from './bundle-card.tsx'
-import type { BundlesData } from './bundle-data.ts'
 import css from './bundles-page.module.css'
 import textCss from '../styles/text.module.css'
+
+interface BundlesData {
+  readonly sort: BundleSort
+  readonly bundles: readonly BundleCard[]
+}
+
+/** Loads all bundles in the order that the address asks for. */
+export async function loadBundles(source: PageSource, request: Request): Promise<BundlesData> {
+  const sort = bundleSortFrom(new URL(request.url).searchParams.get('sort_by'))
+  return { sort, bundles: await unwrap(source.get('catalog').bundles(sort)) }
+}
 
 /** All bundles, in one of the five orders of catalog 3. */
 export function BundlesPage() {
