@@ -65,7 +65,7 @@ test.each([
   ['/checkout/', true],
   ['/checkout?code=EMBER', true],
   ['/checkout/complete?order=1', false],
-  ['/checkout/service?plan=2', false],
+  ['/checkout/purchase?plan=2', false],
   ['/checkouts', false],
   ['/2d?from=/checkout', false],
 ])('on %s a cart is bought: %s', (path, isBought) => {

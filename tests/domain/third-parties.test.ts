@@ -86,6 +86,7 @@ test('only what is set up is admitted, with what its script needs', () => {
 
 test.each([
   '/checkout',
+  '/checkout/purchase',
   '/checkout/service',
   '/checkout/payment_method',
   '/checkout/return',

@@ -16,7 +16,7 @@ for (const { name, viewport, tag } of SCREENS) {
       await audit(page, 'the plans')
       await page.getByRole('link', { name: 'Choose Basic' }).click()
       await signIn(page, member)
-      await expect(page).toHaveURL('/checkout/service?plan=3')
+      await expect(page).toHaveURL('/checkout/purchase?plan=3')
       await expect(row(page, 'Due today')).toContainText('$180.00')
       await expect(row(page, 'Next payment')).toContainText('$180.00 on')
       await expect(row(page, 'Credits after purchase')).toContainText('10')
@@ -48,12 +48,12 @@ test('whoever has no plan upgrades, and goes back at the end of what is paid for
 }) => {
   await register(page)
   await buy(page, 'plan=3', 'Your plan is active')
-  await visit(page, '/checkout/service?plan=7')
+  await visit(page, '/checkout/purchase?plan=7')
   await expect(row(page, 'Unused time on current plan')).toContainText('$180.00')
   await expect(row(page, 'Due today')).toContainText('$576.00')
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Your plan is active' })).toBeVisible()
-  await visit(page, '/checkout/service?plan=3')
+  await visit(page, '/checkout/purchase?plan=3')
   await expect(page.getByRole('heading', { name: /^Plan change on / })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
@@ -92,7 +92,7 @@ test('credits are bought by keyboard alone, and the bank is answered too', async
 test('a declined card buys nothing, and says so', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 402/)
   await register(page)
-  await visit(page, '/checkout/service?pack=1')
+  await visit(page, '/checkout/purchase?pack=1')
   await page.getByLabel('Billing country').selectOption('Canada')
   await page.getByRole('radio', { name: 'Test: card declined' }).check()
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
@@ -106,9 +106,9 @@ test('a visitor at the address of a checkout is asked to sign in, and comes back
 }) => {
   const member = await register(page)
   await page.context().clearCookies()
-  await page.goto('/checkout/service?credits=40')
+  await page.goto('/checkout/purchase?credits=40')
   await signIn(page, member)
-  await expect(page).toHaveURL('/checkout/service?credits=40')
+  await expect(page).toHaveURL('/checkout/purchase?credits=40')
   await expect(row(page, 'Due today')).toContainText('$72.00')
 })
 
@@ -129,7 +129,7 @@ test('prices come from the server under the license that a visitor chose before'
 })
 
 async function buy(page: Page, wanted: string, receipt: string): Promise<void> {
-  await visit(page, `/checkout/service?${wanted}`)
+  await visit(page, `/checkout/purchase?${wanted}`)
   await pay(page)
   await expect(page.getByRole('heading', { name: receipt })).toBeVisible()
 }

@@ -111,7 +111,7 @@ test('a smaller plan is scheduled for the end of what is paid for, and the chang
 }) => {
   await register(page)
   await buyPurchase(page, { plan_id: PLAN.STANDARD_MONTH })
-  await visit(page, `/checkout/service?plan=${PLAN.BASIC_MONTH}`)
+  await visit(page, `/checkout/purchase?plan=${PLAN.BASIC_MONTH}`)
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText(/^Basic plan starts on /)).toBeVisible()
   await page.getByRole('link', { name: 'Your subscription' }).click()

@@ -51,7 +51,7 @@ for (const { name, viewport, tag } of SCREENS) {
         `$${gross.toFixed(2)}`,
       )
 
-      await visit(page, '/checkout/service?credits=10')
+      await visit(page, '/checkout/purchase?credits=10')
       await expect(page.getByLabel('Billing country')).toHaveValue('DE')
       const offer = page.getByRole('table', { name: 'Order summary' })
       await expect(offer.getByRole('row', { name: /^Tax \(19%\)/ })).toBeVisible()

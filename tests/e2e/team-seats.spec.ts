@@ -22,7 +22,7 @@ test('a team adds two seats to Pro, invites a fourth person, and takes back the 
   await makeTeam(page)
   await actForTeam(page)
 
-  await visit(page, `/checkout/service?plan=${PLAN.PRO_MONTH}`)
+  await visit(page, `/checkout/purchase?plan=${PLAN.PRO_MONTH}`)
   await pay(page)
 
   await visit(page, '/account/subscription')

@@ -187,7 +187,7 @@ test('a plan is subscribed to and credits are bought, each told by the next page
   await visit(page, '/pricing')
   await page.getByRole('link', { name: 'Choose Basic' }).click()
   const member = await becomeMember(page)
-  await expect(page).toHaveURL('/checkout/service?plan=3')
+  await expect(page).toHaveURL('/checkout/purchase?plan=3')
   await hydrated(page)
   const planOrder = await pay(page)
   await visit(page, '/pricing')

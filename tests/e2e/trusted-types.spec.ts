@@ -78,7 +78,7 @@ test('a visitor opens an account at the checkout, whose puzzle a worker solves, 
 
 test('credits are bought at the checkout of services', async ({ page }) => {
   await register(page)
-  await visit(page, '/checkout/service?pack=1')
+  await visit(page, '/checkout/purchase?pack=1')
   await page.getByLabel('Billing country').selectOption('CA')
   await page.getByRole('button', { name: 'Confirm & Pay' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your credits are ready')

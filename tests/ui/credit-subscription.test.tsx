@@ -130,7 +130,7 @@ test('who is short of credits is offered none that come every month', async () =
 test('who has one is told so at the checkout of another', async () => {
   const shop = await openCreditShop('/')
   await shop.creditSubscription()
-  await shop.goTo('/checkout/service?pack=5')
+  await shop.goTo('/checkout/purchase?pack=5')
   expect(
     await screen.findByText(
       /^You already have a credit subscription of 20 credits per month, which renews on \w/,
@@ -214,7 +214,7 @@ test('a plan under too low a license says so, and leads to the change of its lic
   ).toHaveTextContent('It still renews at its current price.')
   expect(screen.getByRole('link', { name: 'Change the plan’s license' })).toHaveAttribute(
     'href',
-    `/checkout/service?plan=${id}&license=3`,
+    `/checkout/purchase?plan=${id}&license=3`,
   )
 })
 

@@ -87,7 +87,7 @@ test('an order over the limit, or beside an invoice that is overdue, is not offe
     .updateTable('orders')
     .set({ due_at: Date.now() - 15 * DAY_MS })
     .execute()
-  await shop.reload('/checkout/service?credits=10')
+  await shop.reload('/checkout/purchase?credits=10')
   expect(await text(/^You can’t pay by invoice now\./)).toBeVisible()
   await shop.user.click(await link('View the order'))
   expect(
@@ -97,7 +97,7 @@ test('an order over the limit, or beside an invoice that is overdue, is not offe
 }, 60_000)
 
 test.each([
-  ['seats', 1, '/checkout/service?seats=2', /^Billing country/],
+  ['seats', 1, '/checkout/purchase?seats=2', /^Billing country/],
   ['a cart, asked by a billing contact', 5, '/checkout', null],
 ] as const)(
   'no team is invoiced for %s',

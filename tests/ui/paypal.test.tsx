@@ -188,7 +188,7 @@ test('a dialog that sells leads to the checkout, and the receipt leads back', as
   await shop.user.click(buying.getByRole('button', { name: 'Continue to checkout' }))
   await heading('Checkout')
   expect(shop.address()).toBe(
-    `/checkout/service?credits=5&license=1&return=${encodeURIComponent('/product/asset-4')}`,
+    `/checkout/purchase?credits=5&license=1&return=${encodeURIComponent('/product/asset-4')}`,
   )
   await shop.reload(pathOf(shop.paypal.approve(await goToPayPal(shop))))
   await heading('Your credits are ready')
@@ -197,7 +197,7 @@ test('a dialog that sells leads to the checkout, and the receipt leads back', as
 })
 
 test('a way back to another site is no way back', async () => {
-  const shop = await openPayPalShop(`/checkout/service?pack=1&return=//elsewhere.test/`)
+  const shop = await openPayPalShop(`/checkout/purchase?pack=1&return=//elsewhere.test/`)
   await shop.reload(pathOf(shop.paypal.approve(await goToPayPal(shop))))
   await heading('Your credits are ready')
   expect(screen.queryByRole('link', { name: 'Go back' })).not.toBeInTheDocument()

@@ -10,10 +10,10 @@ import { ORIGIN } from '#tests/support/shop-server.ts'
 const PURCHASES = `${ORIGIN}/api/v1/purchases`
 
 /** The checkout of a plan or of credits, for Ada, in a shop with all of them on sale. */
-async function openService(wanted: string): Promise<Shop> {
+async function openPurchase(wanted: string): Promise<Shop> {
   const shop = await openShop({ member: 'confirmed', at: '/checkout' })
   await seedPriceBook(shop.db)
-  await shop.goTo(`/checkout/service?${wanted}`)
+  await shop.goTo(`/checkout/purchase?${wanted}`)
   return shop
 }
 
@@ -35,7 +35,7 @@ async function said(name: string): Promise<string> {
 }
 
 test('a plan says what it costs now, when it is charged next, and what becomes of the credits', async () => {
-  await openService(`plan=${PLAN.BASIC_YEAR}`)
+  await openPurchase(`plan=${PLAN.BASIC_YEAR}`)
   expect(await said('Due today')).toBe('$180.00')
   expect(await said('Next payment')).toMatch(/^\$180\.00 on \w+ \d+, \d{4}$/)
   expect(await said('Current credits')).toBe('0')
@@ -49,13 +49,20 @@ test('a plan says what it costs now, when it is charged next, and what becomes o
   expect(screen.queryByText(/^Your free plan/)).not.toBeInTheDocument()
 })
 
+test('the address of before leads to the page, with what it buys', async () => {
+  const shop = await openPurchase(`pack=${PACK.TEN}`)
+  await shop.reload(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  expect(await said('Due today')).toBe('$180.00')
+  expect(shop.address()).toBe(`/checkout/purchase?plan=${PLAN.BASIC_YEAR}`)
+})
+
 test('who holds the free plan is told before and after that a paid one takes its place', async () => {
-  const shop = await openService(`pack=${PACK.TEN}`)
+  const shop = await openPurchase(`pack=${PACK.TEN}`)
   await shop.db.updateTable('users').set({ free_subscriber: 1 }).execute()
-  await shop.reload(`/checkout/service?pack=${PACK.TEN}`)
+  await shop.reload(`/checkout/purchase?pack=${PACK.TEN}`)
   await payButton()
   expect(screen.queryByText(/^Your free plan/)).not.toBeInTheDocument()
-  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await shop.goTo(`/checkout/purchase?plan=${PLAN.BASIC_YEAR}`)
   await screen.findByRole('row', { name: /^Next payment/ }, PATIENCE)
   expect(screen.getByText('Your free plan will end. You keep the files it gave you.')).toBeVisible()
   await pay(shop)
@@ -67,7 +74,7 @@ test('who holds the free plan is told before and after that a paid one takes its
 })
 
 test('a plan that is paid for begins, and its receipt names it', async () => {
-  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  const shop = await openPurchase(`plan=${PLAN.BASIC_YEAR}`)
   await pay(shop)
   await heading('Your plan is active')
   const bought = screen.getByRole('table', { name: 'Items' })
@@ -78,7 +85,7 @@ test('a plan that is paid for begins, and its receipt names it', async () => {
 })
 
 test('a pack costs what its table says, and never comes back by itself', async () => {
-  const shop = await openService(`pack=${PACK.TWENTY_FIVE}`)
+  const shop = await openPurchase(`pack=${PACK.TWENTY_FIVE}`)
   expect(await said('Due today')).toBe('$45.00')
   expect(screen.queryByRole('row', { name: /^Next payment/ })).not.toBeInTheDocument()
   await pay(shop)
@@ -87,7 +94,7 @@ test('a pack costs what its table says, and never comes back by itself', async (
 })
 
 test('the price follows the license, and the payment is for the license that is shown', async () => {
-  const shop = await openService('credits=40')
+  const shop = await openPurchase('credits=40')
   expect(await said('Due today')).toBe('$72.00')
   await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
   await waitFor(async () => expect(await said('Due today')).toBe('$129.60'))
@@ -99,9 +106,9 @@ test('the price follows the license, and the payment is for the license that is 
 })
 
 test('whoever turns to another pack pays for that one', async () => {
-  const shop = await openService(`pack=${PACK.TEN}`)
+  const shop = await openPurchase(`pack=${PACK.TEN}`)
   expect(await said('Due today')).toBe('$20.00')
-  await shop.goTo(`/checkout/service?pack=${PACK.SIXTY}`)
+  await shop.goTo(`/checkout/purchase?pack=${PACK.SIXTY}`)
   await waitFor(async () => expect(await said('Due today')).toBe('$96.00'))
   await pay(shop)
   await heading('Your credits are ready')
@@ -109,21 +116,21 @@ test('whoever turns to another pack pays for that one', async () => {
 })
 
 test('a larger plan costs its price less what is left of the old one', async () => {
-  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  const shop = await openPurchase(`plan=${PLAN.BASIC_YEAR}`)
   await pay(shop)
   await heading('Your plan is active')
-  await shop.goTo(`/checkout/service?plan=${PLAN.PRO_YEAR}`)
+  await shop.goTo(`/checkout/purchase?plan=${PLAN.PRO_YEAR}`)
   await waitFor(async () => expect(await said('Price')).toBe('$756.00'))
   expect(await said('Unused time on current plan')).toBe('−$180.00')
   expect(await said('Due today')).toBe('$576.00')
 })
 
 test('the same plan under a higher license takes back the credits whose price it credits, and gives as many anew', async () => {
-  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  const shop = await openPurchase(`plan=${PLAN.BASIC_YEAR}`)
   expect(screen.queryByRole('row', { name: /^Other credits (lower license)/ })).toBeNull()
   await pay(shop)
   await heading('Your plan is active')
-  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await shop.goTo(`/checkout/purchase?plan=${PLAN.BASIC_YEAR}`)
   await shop.user.selectOptions(await screen.findByLabelText('License', {}, PATIENCE), 'Startup')
   await waitFor(async () => expect(await said('Price')).toBe('$324.00'))
   expect(await said('Current credits')).toBe('10')
@@ -132,10 +139,10 @@ test('the same plan under a higher license takes back the credits whose price it
 })
 
 test('a smaller plan is scheduled for the end of what is paid for, and one word confirms it', async () => {
-  const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
+  const shop = await openPurchase(`plan=${PLAN.PRO_YEAR}`)
   await pay(shop)
   await heading('Your plan is active')
-  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await shop.goTo(`/checkout/purchase?plan=${PLAN.BASIC_YEAR}`)
   expect(
     await screen.findByRole('heading', { name: /^Plan change on \w+ \d+, \d{4}$/ }, PATIENCE),
   ).toBeVisible()
@@ -147,10 +154,10 @@ test('a smaller plan is scheduled for the end of what is paid for, and one word 
 })
 
 test('the change that is confirmed is the one that is shown, with its license', async () => {
-  const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
+  const shop = await openPurchase(`plan=${PLAN.PRO_YEAR}`)
   await pay(shop)
   await heading('Your plan is active')
-  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await shop.goTo(`/checkout/purchase?plan=${PLAN.BASIC_YEAR}`)
   await screen.findByRole('heading', { name: /^Plan change on / }, PATIENCE)
   await shop.user.selectOptions(screen.getByLabelText('License'), 'Startup')
   await waitFor(async () => expect(await said('Next payment')).toMatch(/^\$324\.00 on /))
@@ -166,10 +173,10 @@ test('the change that is confirmed is the one that is shown, with its license', 
 })
 
 test('a later price that changes meanwhile is shown anew before it is confirmed', async () => {
-  const shop = await openService(`plan=${PLAN.PRO_YEAR}`)
+  const shop = await openPurchase(`plan=${PLAN.PRO_YEAR}`)
   await pay(shop)
   await heading('Your plan is active')
-  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await shop.goTo(`/checkout/purchase?plan=${PLAN.BASIC_YEAR}`)
   const confirm = await screen.findByRole('button', { name: 'Confirm' }, PATIENCE)
   await shop.db
     .updateTable('plan_variants')
@@ -184,7 +191,7 @@ test('a later price that changes meanwhile is shown anew before it is confirmed'
 })
 
 test('a plan that has become a smaller one meanwhile is not charged: the page says when it starts', async () => {
-  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  const shop = await openPurchase(`plan=${PLAN.BASIC_YEAR}`)
   await payButton()
   await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
   const other = await subscribeElsewhere(shop)
@@ -195,16 +202,16 @@ test('a plan that has become a smaller one meanwhile is not charged: the page sa
 })
 
 test('the plan that one has is not sold again', async () => {
-  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  const shop = await openPurchase(`plan=${PLAN.BASIC_YEAR}`)
   await pay(shop)
   await heading('Your plan is active')
-  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await shop.goTo(`/checkout/purchase?plan=${PLAN.BASIC_YEAR}`)
   expect(await screen.findByText('You’re already on this plan.', {}, PATIENCE)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument()
 })
 
 test('a price that changes meanwhile stops the payment and is shown beside the old one', async () => {
-  const shop = await openService(`pack=${PACK.TEN}`)
+  const shop = await openPurchase(`pack=${PACK.TEN}`)
   expect(await said('Due today')).toBe('$20.00')
   await payButton()
   const bill = screen.getByRole('region', { name: 'Order summary' })
@@ -227,7 +234,7 @@ test('a price that changes meanwhile stops the payment and is shown beside the o
 })
 
 test('a declined payment charges nothing, and the next try is a new one', async () => {
-  const shop = await openService(`pack=${PACK.TEN}`)
+  const shop = await openPurchase(`pack=${PACK.TEN}`)
   const keys: (string | null)[] = []
   shop.network.use(
     http.post(PURCHASES, ({ request }) => {
@@ -244,7 +251,7 @@ test('a declined payment charges nothing, and the next try is a new one', async 
 })
 
 test('a bank that asks once more is answered in a dialog', async () => {
-  const shop = await openService(`pack=${PACK.TEN}`)
+  const shop = await openPurchase(`pack=${PACK.TEN}`)
   await pay(shop, 'Test 3-D Secure')
   const bank = await screen.findByRole('dialog', { name: 'Verify payment' })
   expect(bank).toHaveTextContent('$20.00')
@@ -255,7 +262,7 @@ test('a bank that asks once more is answered in a dialog', async () => {
 test.each(['plan=none', 'pack=-1', 'credits=', 'other=1'])(
   'an address that asks for nothing that is sold (%s) is no page',
   async (wanted) => {
-    await openService(wanted)
+    await openPurchase(wanted)
     expect(
       await screen.findByRole('heading', { level: 1, name: /not|nothing|no /i }, PATIENCE),
     ).toBeVisible()
@@ -283,7 +290,7 @@ async function subscribeElsewhere({ answer }: Shop): Promise<Response> {
 }
 
 test('under a license on request nothing is sold here: one may ask for an offer', async () => {
-  const shop = await openService(`plan=${PLAN.BASIC_YEAR}`)
+  const shop = await openPurchase(`plan=${PLAN.BASIC_YEAR}`)
   await payButton()
   await shop.user.selectOptions(screen.getByLabelText('License'), '6')
   const offer = await screen.findByRole('link', { name: 'Request a quote' }, PATIENCE)

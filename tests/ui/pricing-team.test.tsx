@@ -52,7 +52,7 @@ test.each([
 )
 
 test('a Viewer at the checkout of credits reads who buys, without a price, a form or a refused request', async () => {
-  const { user, answers, refused } = await openAt(`/checkout/service?pack=${PACK.TEN}`, VIEWER)
+  const { user, answers, refused } = await openAt(`/checkout/purchase?pack=${PACK.TEN}`, VIEWER)
   await heading('Checkout')
   expect(await screen.findByText(ONLY, {}, PATIENCE)).toBeVisible()
   await answers()
@@ -90,7 +90,7 @@ test('a team without Pro is offered Pro alone, and reads that credits come with 
 }, 60_000)
 
 test('who follows an address to a plan that no team can have is led to what it can', async () => {
-  await openAt(`/checkout/service?plan=${PLAN.BASIC_YEAR}`, null)
+  await openAt(`/checkout/purchase?plan=${PLAN.BASIC_YEAR}`, null)
   expect(await screen.findByText(/^Teams can only have the Pro plan/, {}, PATIENCE)).toBeVisible()
   expect(screen.getByRole('link', { name: 'All plans and credit packs' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()

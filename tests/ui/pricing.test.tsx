@@ -87,14 +87,14 @@ test('any number of credits has a price at once, and a cheaper pack is offered',
   )
   expect(screen.getByRole('link', { name: 'Buy the 25-credit pack' })).toHaveAttribute(
     'href',
-    '/checkout/service?pack=2',
+    '/checkout/purchase?pack=2',
   )
   await user.clear(amount)
   await user.type(amount, '1500')
   expect(screen.getByText(/credits cost/)).toHaveTextContent('1,500 credits cost $2,100.00.')
   expect(screen.getByRole('link', { name: 'Buy 1,500 credits' })).toHaveAttribute(
     'href',
-    '/checkout/service?credits=1500',
+    '/checkout/purchase?credits=1500',
   )
   await user.clear(amount)
   await user.type(amount, '12')
@@ -148,7 +148,7 @@ test('a visitor who chooses a plan is asked to sign in, and then stands at its c
   await shop.user.click(screen.getByRole('link', { name: 'Choose Basic' }))
   expect(shop.address()).toBe('/pricing')
   await signIn(shop.user, ADA)
-  await waitFor(() => expect(shop.address()).toBe('/checkout/service?plan=3'), PATIENCE)
+  await waitFor(() => expect(shop.address()).toBe('/checkout/purchase?plan=3'), PATIENCE)
 })
 
 test('what one has is one’s plan under its own license only: under any other it is a change', async () => {
@@ -209,13 +209,13 @@ test('whoever pays by the month sees plans by the month, and is proposed the nex
   await shop.reload('/pricing')
   expect(await screen.findByRole('link', { name: 'Switch to Pro' }, PATIENCE)).toHaveAttribute(
     'href',
-    `/checkout/service?plan=${PLAN.PRO_MONTH}`,
+    `/checkout/purchase?plan=${PLAN.PRO_MONTH}`,
   )
   expect(screen.getByRole('radio', { name: /month/i })).toBeChecked()
   await shop.user.click(screen.getByRole('radio', { name: /year/i }))
   expect(screen.getByRole('link', { name: 'Switch to Pro' })).toHaveAttribute(
     'href',
-    `/checkout/service?plan=${PLAN.PRO_YEAR}`,
+    `/checkout/purchase?plan=${PLAN.PRO_YEAR}`,
   )
 
   shop.stores().modals.show({ kind: 'upgrade', planId: null, licenseId: null, onward: null })

@@ -82,13 +82,13 @@ test('who has grown out of the license of what is past due buys it under the one
   await shop.reload('/account/subscription')
   await shop.user.click(await link('Pay for the credit subscription now'))
   expect(await row(/^Due today/)).toHaveTextContent('$61.20')
-  expect(shop.address()).toBe(`/checkout/service?pack=${CREDIT_SUBSCRIPTION}&license=2`)
+  expect(shop.address()).toBe(`/checkout/purchase?pack=${CREDIT_SUBSCRIPTION}&license=2`)
 })
 
 test('credits beside a plan of a higher license say so, and are had under it by one click', async () => {
   const shop = await openCreditShop('/')
   await shop.subscribe({}, { license_id: 2, price: 7020 })
-  await shop.reload(`/checkout/service?pack=${PACK.TEN}`)
+  await shop.reload(`/checkout/purchase?pack=${PACK.TEN}`)
   expect(
     await screen.findByText(/^Your plan is under the Startup license/, {}, PATIENCE),
   ).toBeVisible()
@@ -100,7 +100,7 @@ test('credits beside a plan of a higher license say so, and are had under it by 
 })
 
 test('who comes to need a higher license while paying takes it in a dialog, and sees its price first', async () => {
-  const shop = await openCreditShop(`/checkout/service?pack=${PACK.TEN}`)
+  const shop = await openCreditShop(`/checkout/purchase?pack=${PACK.TEN}`)
   await button('Confirm & Pay')
   await shop.user.selectOptions(screen.getByLabelText('Billing country'), 'Canada')
   await shop.needLicense(2)

@@ -28,7 +28,7 @@ test('a file says what is cheapest, and opens every other way with what it leave
   expect(rows[2]).toMatch(/^5 credits \$10\.00Uses 1 credit, leaving 4 credits\.Buy$/)
   expect(row(2).getByRole('link', { name: 'Buy 5 credits' })).toHaveAttribute(
     'href',
-    '/checkout/service?credits=5&license=1&return=%2Fproduct%2Fasset-4',
+    '/checkout/purchase?credits=5&license=1&return=%2Fproduct%2Fasset-4',
   )
   expect(rows[3]).toMatch(
     /^Basic plan, one month \$19\.00Uses 1 credit, leaving 9 credits and 39 downloads \(0 in 4K\) this month\.Renews at \$19\.00 on .+ unless you cancel before then\.Total for a year: \$228\.00\.Subscribe$/,
@@ -71,7 +71,7 @@ test('the cart says what is cheapest for all of it, and leads to buying it that 
   shop.stores().cart.open()
   const { row } = await compare(shop, 'Cheapest for these 3: 5 credits, $10.00 ·')
   const buy = row(0).getByRole('link', { name: 'Buy 5 credits' })
-  expect(buy).toHaveAttribute('href', '/checkout/service?credits=5&license=1&return=%2Fcheckout')
+  expect(buy).toHaveAttribute('href', '/checkout/purchase?credits=5&license=1&return=%2Fcheckout')
   expect(row(1).getByRole('link', { name: 'Check out' })).toHaveAttribute('href', '/checkout')
   await shop.user.click(buy)
   await heading('Checkout')

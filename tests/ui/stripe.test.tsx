@@ -103,7 +103,7 @@ test('a bank that asks is answered in its own window, and the payment goes on', 
 test('another card is saved for a plan without a charge, after its bank was answered', async () => {
   const shop = await openCardShop([])
   await seedPriceBook(shop.db)
-  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_MONTH}`)
+  await shop.goTo(`/checkout/purchase?plan=${PLAN.BASIC_MONTH}`)
   await pay(shop, CARD.pays)
   await heading('Your plan is active')
   const before = await shop.db.selectFrom('subscriptions').select('payment').executeTakeFirst()
@@ -171,7 +171,7 @@ test('the form is told of another sum, and of the country, which it need not ask
 test('a plan’s card is taken to be charged again', async () => {
   const shop = await openCardShop([])
   await seedPriceBook(shop.db)
-  await shop.goTo(`/checkout/service?plan=${PLAN.BASIC_YEAR}`)
+  await shop.goTo(`/checkout/purchase?plan=${PLAN.BASIC_YEAR}`)
   await pay(shop, CARD.pays)
   await heading('Your plan is active')
   expect(told()).toContainEqual(expect.objectContaining({ setupFutureUsage: 'off_session' }))
@@ -181,7 +181,7 @@ test('a plan’s card is taken to be charged again', async () => {
 test('a credit subscription’s card is taken to be charged again', async () => {
   const shop = await openCardShop([])
   await seedPriceBook(shop.db)
-  await shop.goTo(`/checkout/service?pack=${CREDIT_SUBSCRIPTION}`)
+  await shop.goTo(`/checkout/purchase?pack=${CREDIT_SUBSCRIPTION}`)
   await pay(shop, CARD.pays)
   await heading('Your credit subscription is active')
   expect(told()).toContainEqual(expect.objectContaining({ setupFutureUsage: 'off_session' }))

@@ -147,7 +147,7 @@ test('a dialog that sells credits adds the tax, and leaves the form as it is', a
 test('the page that sells a plan says its price with the tax, now and later', async () => {
   const shop = await openCreditShop('/account/credits')
   shop.rates.set('CH', RATE)
-  await shop.goTo('/checkout/service?plan=2')
+  await shop.goTo('/checkout/purchase?plan=2')
   await screen.findByRole('row', { name: 'Due today $19.00' }, PATIENCE)
   await shop.user.selectOptions(await country(), 'Switzerland')
   expect(await screen.findByRole('row', { name: 'Due today $20.54' }, PATIENCE)).toBeVisible()

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { movedPage } from '../moved-page.ts'
 import type { PageSource } from '../page-source.ts'
 import { requireUser } from '../unwrap.ts'
 import type { AccountPlace } from './account-places.ts'
@@ -29,13 +30,8 @@ export function accountRoutes(source: PageSource): RouteObject[] {
         },
       }
     }),
-    {
-      // The old path, still used by earlier emails and bookmarks.
-      path: '/account/licences',
-      loader: ({ request }: LoaderFunctionArgs) =>
-        redirect(`/account/licenses${new URL(request.url).search}`),
-      element: null,
-    },
+    // The old path, still used by earlier emails and bookmarks.
+    movedPage('/account/licences', '/account/licenses'),
     {
       // The target of a team invite's link, including for people without an account.
       path: '/invite/:token',

@@ -70,7 +70,7 @@ const BuyLink = observer(function BuyLink({ option, wanted, variantId }: BuyLink
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const back = returnUrlIn(variantId === undefined ? '/checkout' : pathname)
-  const to = `/checkout/service?${addressOf(wanted)}&license=${option.licenseId}${back}`
+  const to = `/checkout/purchase?${addressOf(wanted)}&license=${option.licenseId}${back}`
 
   const go = (event: MouseEvent) => {
     cart.close()

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import { movedPage } from '../moved-page.ts'
 import type { PageSource } from '../page-source.ts'
 
 /** Checkout, the return from a provider's page, and the receipt, which is also the download page. */
@@ -16,7 +17,7 @@ export function checkoutRoutes(source: PageSource): RouteObject[] {
       },
     },
     {
-      path: '/checkout/service',
+      path: '/checkout/purchase',
       handle: { module: 'src/ui/checkout/purchase-page.tsx' },
       lazy: {
         Component: async () => (await import('./purchase-page.tsx')).PurchasePage,
@@ -26,6 +27,8 @@ export function checkoutRoutes(source: PageSource): RouteObject[] {
         },
       },
     },
+    // The old path, still used by bookmarks and by tabs that were opened before the upgrade.
+    movedPage('/checkout/service', '/checkout/purchase'),
     {
       path: '/checkout/payment_method',
       handle: { module: 'src/ui/checkout/payment-method-page.tsx' },

@@ -41,7 +41,7 @@ export const PurchasePage = observer(function PurchasePage() {
   const mayPay = useMayPay()
   return (
     <div className={css['page']}>
-      <PageHead title="Checkout" path="/checkout/service" noindex />
+      <PageHead title="Checkout" path="/checkout/purchase" noindex />
       <h1 className={css['title']}>Checkout</h1>
       {mayPay ? (
         // A different purchase gets a new checkout form, with nothing left from the previous one.

@@ -64,7 +64,7 @@ export function useCheckoutOf({ wanted, licenseId }: PurchaseForm): () => Promis
     if (!wanted) return
     modals.close()
     await navigate(
-      `/checkout/service?${queryOf(wanted)}&license=${licenseId}${returnUrlIn(pathname + search)}`,
+      `/checkout/purchase?${queryOf(wanted)}&license=${licenseId}${returnUrlIn(pathname + search)}`,
     )
   }
 }

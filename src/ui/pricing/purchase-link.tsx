@@ -23,7 +23,7 @@ export const PurchaseLink = observer(function PurchaseLink(props: PurchaseLinkPr
   const { user } = useStore('session')
   const navigate = useNavigate()
   const under = licenseId === undefined ? '' : `&license=${licenseId}`
-  const to = `/checkout/service?${wanted}${under}`
+  const to = `/checkout/purchase?${wanted}${under}`
 
   const enterFirst = (event: MouseEvent) => {
     // A new tab handles this itself: the page behind the link requires sign-in.

@@ -41,13 +41,13 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   const { viewer } = useStore('session')
   const mayLicense = useMayLicense()
   const decision = useDecision(variantId)
-  const orderId = decision?.suggestedAction?.orderId
+  const action = decision?.suggestedAction
+  const orderId = action?.orderId
   const paysByCredits =
     decision !== null && ((decision.balance ?? 0) > 0 || decision.meter !== null)
   const cost = decision?.cost ?? props.credits
   // If credits would have to be bought for more than the file costs, money comes first (pricing 8).
-  const isShort =
-    decision?.refusal === 'credits-missing' && decision.suggestedAction?.kind === 'buy'
+  const isShort = decision?.refusal === 'credits-missing' && action?.kind === 'buy'
   const buysFirst = forMoney && (!paysByCredits || isShort)
   const start = () => void downloads.start(variantId, cost)
   const busy = downloads.asking.has(variantId)

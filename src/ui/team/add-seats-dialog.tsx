@@ -36,7 +36,7 @@ export const AddSeatsDialog = observer(function AddSeatsDialog({ plan, onClose }
     if (count === null || !quote) return
     onClose()
     void navigate(
-      `/checkout/service?seats=${count}&license=${plan.licenseId}${returnUrlIn(pathname + search)}`,
+      `/checkout/purchase?seats=${count}&license=${plan.licenseId}${returnUrlIn(pathname + search)}`,
     )
   }
 

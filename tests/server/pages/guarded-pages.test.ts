@@ -45,7 +45,7 @@ test.each([
   '/account/orders',
   '/account/licenses',
   '/account/privacy',
-  '/checkout/service?pack=1',
+  '/checkout/purchase?pack=1',
   '/checkout/payment_method?of=plan',
 ])('text becomes neither HTML nor script at a member’s %s', async (path) => {
   const app = await openTestShop()
