@@ -65,7 +65,7 @@ import type { SendEmails } from '#server/application/email/send-emails.ts'
 import type { SynonymService } from '#server/application/search/synonyms.ts'
 import type { ExperimentReportService } from '#server/application/experiment/experiment-reports.ts'
 import type { ExperimentService } from '#server/application/experiment/experiments.ts'
-import type { SubmitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
+import type { SubmitInquiry } from '#server/application/inquiry/submit-inquiry.ts'
 import type { GrantFreePacks } from '#server/application/free-pack/free-packs.ts'
 import type { listFreePacks, setFreePack } from '#server/application/free-pack/set-free-pack.ts'
 import type { Certificates } from '#server/application/order/certificates.ts'
@@ -137,7 +137,7 @@ export interface Services extends Ports {
   readonly sharedWishlists: SharedWishlists
   readonly signInByProvider: SignInByProvider
   readonly signInUser: SignInUser
-  readonly submitEnquiry: SubmitEnquiry
+  readonly submitInquiry: SubmitInquiry
   readonly subscriptionPayments: SubscriptionPayments
   readonly subscriptions: Subscriptions
   readonly surveys: Surveys

@@ -45,7 +45,7 @@ import { listFreePacks, setFreePack } from '#server/application/free-pack/set-fr
 import { processLateInvoices } from '#server/application/order/late-invoices.ts'
 import { closeTeams } from '#server/application/team/close-team.ts'
 import { createVatNumbers } from '#server/application/order/vat-numbers.ts'
-import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
+import { submitInquiry } from '#server/application/inquiry/submit-inquiry.ts'
 import { wholeLists } from '#server/application/wishlist/whole-lists.ts'
 import { teamWishlists } from '#server/application/wishlist/team-wishlists.ts'
 import { sharedWishlists, wishlists } from '#server/application/wishlist/wishlists.ts'
@@ -57,8 +57,8 @@ const JOBS = {
   staff: wire(createStaff, 'units'),
   support: wireFrom(createSupport, same('units', 'clock', 'secrets', 'taxRates')),
   surveys: wire(createSurveys, 'units', 'contact'),
-  submitEnquiry: wireFrom(
-    submitEnquiry,
+  submitInquiry: wireFrom(
+    submitInquiry,
     same('units', 'secrets', 'contact', 'botChecks', 'rateLimits'),
   ),
   expireCredits: wire(expireCredits, 'units'),

@@ -8,7 +8,7 @@ import { refundEmails } from './templates/order.ts'
 import { fileEmails } from './templates/files.ts'
 import { invoiceEmail } from './templates/invoice.ts'
 import { teamEmails } from './templates/team.ts'
-import { enquiryEmail } from './templates/enquiry.ts'
+import { inquiryEmail } from './templates/inquiry.ts'
 import { receiptEmail } from '#server/email/templates/order.ts'
 
 export const renderEmail = (publicUrl: string): RenderEmail => {
@@ -107,7 +107,7 @@ export const renderEmail = (publicUrl: string): RenderEmail => {
       case 'team-invoice':
         return invoice(to, event)
       case 'enquiry':
-        return enquiryEmail(to, event)
+        return inquiryEmail(to, event)
       case 'worded': {
         const { subject, text, html } = event
         return { to, subject, text, html }

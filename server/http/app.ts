@@ -26,7 +26,7 @@ import { unlockSite } from './middleware/password-gate.ts'
 import { ownOrigins, rejectCrossSite, rejectMalformedPaths } from './middleware/guards.ts'
 import { secureAnswers } from './middleware/headers.ts'
 import { experimentRoutes } from './routes/experiments.ts'
-import { enquiryRoutes } from './routes/enquiries.ts'
+import { inquiryRoutes } from './routes/inquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { invoiceRoutes, orderRoutes } from './routes/orders.ts'
 import { interestAnalyticsRoutes } from './routes/interest-analytics.ts'
@@ -97,7 +97,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     downloadRoutes(app, services)
     creditRoutes(app, services)
     cspReportRoutes(app, services)
-    enquiryRoutes(app, services)
+    inquiryRoutes(app, services)
     fileReportRoutes(app, services)
     linkedProviderRoutes(app, services)
     subscriptionRoutes(app, services)

@@ -1,9 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sendInquiry } from '#contract/inquiries.ts'
 import { answerChallenge } from '#contract/orders.ts'
 
 /** Paths of the previous version, which tabs that were opened before the upgrade still call. */
 const FORMER_PATHS: ReadonlyMap<string, string> = new Map([
   [answerChallenge.path, '/api/v1/orders/:id/second_step'],
+  [sendInquiry.path, '/api/v1/enquiries'],
 ])
 
 /** Every path at which a row answers. */

@@ -19,7 +19,7 @@ import type { Subscriptions } from './ports/subscriptions.ts'
 import type { Downloads, MyLibrary } from './ports/downloads.ts'
 import type { Experiments } from './ports/experiments.ts'
 import type { FileReports } from './ports/file-reports.ts'
-import type { Enquiries } from './ports/enquiries.ts'
+import type { Inquiries } from './ports/inquiries.ts'
 import type { RevenueBands } from './ports/revenue-bands.ts'
 import type { FreePacks } from './ports/free-packs.ts'
 import type { BotCheck, SiteGate } from './ports/gates.ts'
@@ -43,7 +43,7 @@ import type { Tracking, TrackingLog } from './ports/tracking.ts'
 import type { WholeLists } from './ports/whole-lists.ts'
 import type { DeviceWishlist, SharedWishlists, Wishlists } from './ports/wishlists.ts'
 import type { Withdrawals } from './ports/withdrawals.ts'
-import type { SendEnquiry } from './enquiry/send-enquiry.ts'
+import type { SendInquiry } from './inquiry/send-inquiry.ts'
 import type { StateWithdrawal } from './order/state-withdrawal.ts'
 import type { RequestPasswordReset } from './session/request-password-reset.ts'
 import type { Register, SignIn } from './session/sign-in.ts'
@@ -84,7 +84,7 @@ export interface Services extends PageServices, AdminServices {
   credits: Credits
   deviceWishlist: DeviceWishlist
   downloads: Downloads
-  enquiries: Enquiries
+  inquiries: Inquiries
   experiments: Experiments
   fileReports: FileReports
   fileSource: FileSource
@@ -122,7 +122,7 @@ export interface Services extends PageServices, AdminServices {
   register: Register
   saveToFolder: SaveToFolder
   saveToWishlist: SaveToWishlist
-  sendEnquiry: SendEnquiry
+  sendInquiry: SendInquiry
   signIn: SignIn
   stateWithdrawal: StateWithdrawal
   takeOffWishlist: TakeOffWishlist

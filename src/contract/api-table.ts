@@ -26,7 +26,7 @@ import * as documents from './documents.ts'
 import * as downloads from './downloads.ts'
 import * as adminCatalog from './admin-catalog.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as enquiries from './enquiries.ts'
+import * as inquiries from './inquiries.ts'
 import * as experiments from './experiments.ts'
 import * as fileReports from './file-reports.ts'
 import * as files from './files.ts'
@@ -74,7 +74,7 @@ const MODULES: readonly object[] = [
   credits,
   documents,
   downloads,
-  enquiries,
+  inquiries,
   experiments,
   fileReports,
   files,

@@ -1,7 +1,7 @@
 import { chooseLicense } from '#application/cart/choose-license.ts'
 import { firstFile } from '#application/catalog/first-file.ts'
 import { saveToFolder } from '#application/download/save-to-folder.ts'
-import { sendEnquiry } from '#application/enquiry/send-enquiry.ts'
+import { sendInquiry } from '#application/inquiry/send-inquiry.ts'
 import type { Services } from '#application/services.ts'
 import { stateWithdrawal } from '#application/order/state-withdrawal.ts'
 import { requestPasswordReset } from '#application/session/request-password-reset.ts'
@@ -32,7 +32,7 @@ export const USE_CASES = {
   register: wireFrom(register, { ...entering, botCheck: 'botCheck' }),
   saveToFolder: wire(saveToFolder, 'fileSource', 'saveFolder'),
   saveToWishlist: wire(saveToWishlist, 'wishlists', 'deviceWishlist'),
-  sendEnquiry: wire(sendEnquiry, 'botCheck', 'enquiries'),
+  sendInquiry: wire(sendInquiry, 'botCheck', 'inquiries'),
   signIn: wireFrom(signIn, entering),
   stateWithdrawal: wire(stateWithdrawal, 'botCheck', 'withdrawals'),
   takeOffWishlist: wire(takeOffWishlist, 'wishlists', 'deviceWishlist'),

@@ -28,6 +28,8 @@ export const RETIRED: Readonly<Record<string, string>> = {
   desks: 'actions, shops',
   door: 'route',
   doors: 'routes',
+  enquiries: 'inquiries',
+  enquiry: 'inquiry',
   enrol: 'sign up',
   errand: 'mutation, OAuth state',
   errands: 'mutations',

@@ -52,7 +52,7 @@ export interface Stock {
   /** How searches are read, by their text. */
   readonly readings?: Readonly<Record<string, SearchReading>>
   /** Takes down what is written to the shop. */
-  readonly enquiries?: unknown[]
+  readonly inquiries?: unknown[]
   /** What fits a plate, whatever it looks like. */
   readonly matches?: ReturnType<Catalog['matching']>
   /** Takes down which plates elements are sought for. */
@@ -172,8 +172,8 @@ function shopOf(stock: Stock, { asked, askedOwned }: Questions) {
       noted: () => okAsync(null),
     },
     sessionWatch: { watch: () => okAsync(() => undefined) },
-    sendEnquiry: (form) => {
-      stock.enquiries?.push(form)
+    sendInquiry: (form) => {
+      stock.inquiries?.push(form)
       return okAsync()
     },
     surveys: { read: offline, save: offline, skip: offline, complete: offline },

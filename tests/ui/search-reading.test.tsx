@@ -144,7 +144,7 @@ test('where nothing is found it offers words, categories, and a form to ask for 
   const sent: unknown[] = []
   const { user, address } = openBrowseShop('/search?search_query=dragon', {
     listed,
-    enquiries: sent,
+    inquiries: sent,
     readings: {
       dragon: {
         ...NOTHING,

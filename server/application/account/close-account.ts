@@ -8,7 +8,7 @@ import { decideLeave } from '#domain/team/team.ts'
 import { isConfirmed } from '#domain/user/viewer.ts'
 import { normalEmail } from '#domain/user/email-address.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
-import { ENQUIRY_KEY } from '#server/application/enquiry/submit-enquiry.ts'
+import { INQUIRY_KEY } from '#server/application/inquiry/submit-inquiry.ts'
 import type { PersonalTable } from '#server/application/ports/personal-data-repository.ts'
 import type { Secrets } from '#server/application/ports/secrets.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -93,7 +93,7 @@ export async function closeAccount(
   const { user } = account.profile
   // Other people may have used an unconfirmed address or written to it, so invites to it stay as well.
   const proven = isConfirmed(user) ? [user.email, ...former] : former
-  await withdrawEnquiries(unit, proven)
+  await withdrawInquiries(unit, proven)
   await unit.teams.removeInvitesTo(proven)
   await unit.personalData.erase(userId, {
     proven,
@@ -127,11 +127,11 @@ async function leaveTeam(unit: Unit, userId: string): Promise<Result<void, Anony
 }
 
 /**
- * Withdraws enquiries that were sent from these addresses without signing in and that have not been emailed
+ * Withdraws inquiries that were sent from these addresses without signing in and that have not been emailed
  * to the shop yet.
  */
-async function withdrawEnquiries(unit: Unit, addresses: readonly string[]): Promise<void> {
-  for (const { id, event } of await unit.personalData.unsentWithoutAccount(ENQUIRY_KEY)) {
+async function withdrawInquiries(unit: Unit, addresses: readonly string[]): Promise<void> {
+  for (const { id, event } of await unit.personalData.unsentWithoutAccount(INQUIRY_KEY)) {
     if (event.kind === 'enquiry' && addresses.includes(event.email)) {
       await unit.outbox.resolve(id, null)
     }

@@ -18,7 +18,7 @@ import {
 } from '#domain/user/survey.ts'
 import type { Records, Unit, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
-import { ENQUIRY_KEY } from '#server/application/enquiry/submit-enquiry.ts'
+import { INQUIRY_KEY } from '#server/application/inquiry/submit-inquiry.ts'
 import { SESSION_OVER } from './signed-in-account.ts'
 
 /** How long the codecs on sale are cached: the query scans every file, and only imports change the result. */
@@ -107,24 +107,24 @@ async function complete(
   if (minLicenseId !== null) {
     await unit.subscriptions.dropScheduledChangeBelow(customerById(userId), minLicenseId, unit.now)
   }
-  if (survey.mayContact) await enquire(unit, { profile, survey, contact })
+  if (survey.mayContact) await inquire(unit, { profile, survey, contact })
   return ok(await surveyOf(unit, userId))
 }
 
-interface Enquiring {
+interface Inquiring {
   readonly profile: Profile
   readonly survey: Survey
   readonly contact: string
 }
 
 /** Emails the shop about a user who asked to be contacted. */
-async function enquire(unit: Unit, { profile, survey, contact }: Enquiring): Promise<void> {
+async function inquire(unit: Unit, { profile, survey, contact }: Inquiring): Promise<void> {
   const { user, firstName, lastName } = profile
   const proposed = proposedLicense(survey)
   const license = (await unit.catalog.licenses()).find(({ id }) => id === proposed)
   await promiseEmail(unit, {
     // At most one per day, however often the answers are changed.
-    key: `${ENQUIRY_KEY}${user.id}-${Math.floor(unit.now / DAY_MS)}`,
+    key: `${INQUIRY_KEY}${user.id}-${Math.floor(unit.now / DAY_MS)}`,
     to: contact,
     userId: user.id,
     event: {

@@ -170,8 +170,8 @@ export interface EmailEvents {
     /** When goods delivered at once will be suspended; null if nothing will be, or they already are. */
     readonly suspendsAt: number | null
   }
-  /** A company wants to be contacted about seats and invoices (survey 2). */
-  enquiry: Enquiry
+  /** A company wants to be contacted about seats and invoices (survey 2). The spelling is that of stored emails. */
+  enquiry: Inquiry
   /** An email whose text was already written when it was queued. */
   worded: { readonly subject: string; readonly text: string; readonly html: string }
 }
@@ -235,7 +235,7 @@ interface Mailed extends AccountNotice {
   readonly token: string
 }
 
-export interface Enquiry {
+export interface Inquiry {
   readonly name: string
   readonly email: string
   readonly company: string

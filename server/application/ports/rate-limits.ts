@@ -106,8 +106,8 @@ export const LIMITS = {
   providerMessage: limitOf('message', 600, MINUTE_MS),
   /** Messages that were not genuine, or are still being verified. */
   unprovenMessage: limitOf('unproven-message', 60, MINUTE_MS),
-  /** Enquiries from one network address: each accepted one is an email to the shop. */
-  enquiry: limitOf('enquiry', 10, HOUR_MS),
+  /** Inquiries from one network address: each accepted one is an email to the shop. */
+  inquiry: limitOf('enquiry', 10, HOUR_MS),
   /** Reports of problems with files: each sends two emails. */
   fileReport: limitOf('file-report', 20, HOUR_MS),
   /** Withdrawals while signed in: each statement is stored and answered by email. */

@@ -19,7 +19,7 @@ export const PUBLIC: ReadonlySet<string> = new Set([
   'registerUser',
   'requestReset',
   'resendConfirmation',
-  'sendEnquiry',
+  'sendInquiry',
   'signInUser',
   'stateWithdrawal',
 ])

@@ -20,7 +20,7 @@ import { httpCatalog } from './http-catalog.ts'
 import { httpConsents } from './http-consents.ts'
 import { httpCredits } from './http-credits.ts'
 import { httpDownloads, httpMyLibrary } from './http-downloads.ts'
-import { httpEnquiries } from './http-enquiries.ts'
+import { httpInquiries } from './http-inquiries.ts'
 import { httpFileReports } from './http-file-reports.ts'
 import { httpBotCheck, httpSiteGate } from './http-gates.ts'
 import { httpLicenseCheck, httpMyLicenses } from './http-licenses.ts'
@@ -115,7 +115,7 @@ export function httpServices({ origin, headers = {}, browser }: ApiConfig) {
     consents: httpConsents(api),
     credits: httpCredits(api),
     downloads: httpDownloads(api),
-    enquiries: httpEnquiries(api),
+    inquiries: httpInquiries(api),
     fileReports: httpFileReports(api),
     freePacks: httpFreePacks(api),
     licenseCheck: httpLicenseCheck(api),

@@ -34,7 +34,7 @@ const FIELDS = ['name', 'email', 'message']
 const RequestDialog = observer(function RequestDialog({ search, onClose }: RequestDialogProps) {
   const { user } = useStore('session')
   const notifications = useStore('notifications')
-  const sendEnquiry = useService('sendEnquiry')
+  const sendInquiry = useService('sendInquiry')
   const sending = useMutation()
   const form = useFocusOnError(sending.error)
   const [typed, setTyped] = useState({
@@ -47,7 +47,7 @@ const RequestDialog = observer(function RequestDialog({ search, onClose }: Reque
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     sending.run(
-      () => sendEnquiry({ ...typed, company: '', seats: null, licenseId: null, search }),
+      () => sendInquiry({ ...typed, company: '', seats: null, licenseId: null, search }),
       () => {
         notifications.say({
           type: 'success',

@@ -11,7 +11,7 @@ import { DataTable } from '../components/data-table.tsx'
 import { Link } from '../components/link.tsx'
 import { TaxIncluded } from './shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
-import { EnquiryForm } from './enquiry-form.tsx'
+import { InquiryForm } from './inquiry-form.tsx'
 import { ListedPrice } from './listed-price.tsx'
 import css from './pricing-page.module.css'
 import layoutCss from '../styles/layout.module.css'
@@ -69,7 +69,7 @@ export const EnterprisePage = observer(function EnterprisePage() {
       </section>
       <section className={css['part']} aria-labelledby="contact">
         <h2 id="contact">Talk to us</h2>
-        <EnquiryForm />
+        <InquiryForm />
         <Contact />
       </section>
     </div>
@@ -82,7 +82,7 @@ const Contact = observer(function Contact() {
   if (!contact) return null
   return (
     <p>
-      Or <a href={enquiryLink(contact)}>email {contact}</a>.{' '}
+      Or <a href={inquiryLink(contact)}>email {contact}</a>.{' '}
       <span className={textCss['quiet']}>
         Your email app opens with the questions we’ll need answered.
       </span>
@@ -113,6 +113,6 @@ const SUBJECT = 'Enterprise license'
 const BODY = 'Company:\nAnnual revenue or funding:\nSeats:\nWhat we work on:\n'
 
 /** A link that starts an email to the shop in the reader's mail app. */
-function enquiryLink(address: string): string {
+function inquiryLink(address: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(SUBJECT)}&body=${encodeURIComponent(BODY)}`
 }

@@ -65,7 +65,7 @@ describeOnEveryDatabase('closing an account', (open) => {
     ['whose address nobody has confirmed leaves', null, 'LOST-1', 1],
     ['whose address was confirmed blanks', 1, '', 0],
   ] as const)('one %s what somebody stated under it without a sign-in', async (row) => {
-    const [, confirmed_at, order_number, enquiries] = row
+    const [, confirmed_at, order_number, inquiries] = row
     const { close, db, services } = await opened()
     await db.updateTable('users').set({ confirmed_at }).execute()
     const sent = { proof: null, address: '::1' }
@@ -79,14 +79,14 @@ describeOnEveryDatabase('closing an account', (open) => {
       seats: 4,
       message: 'What does it cost?',
     } as const
-    ;(await services.submitEnquiry({ form, ...sent }))._unsafeUnwrap()
+    ;(await services.submitInquiry({ form, ...sent }))._unsafeUnwrap()
     expect((await close(own)).status).toBe(200)
     expect(await db.selectFrom('withdrawals').select('order_number').execute()).toEqual([
       { order_number },
     ])
     const waiting = db.selectFrom('outbox').where('key', 'like', 'enquiry-%')
     expect(await waiting.where('sent_at', 'is', null).select('id').execute()).toHaveLength(
-      enquiries,
+      inquiries,
     )
   })
 

@@ -176,7 +176,7 @@ async function withQuintilla(database: Db) {
   await mailbox()
   const form = { name: PERSON.firstName, email: PERSON.second, seats: null, licenseId: null }
   const written = { ...form, company: PERSON.company, message: PERSON.message }
-  ;(await services.submitEnquiry({ form: written, ...FROM }))._unsafeUnwrap()
+  ;(await services.submitInquiry({ form: written, ...FROM }))._unsafeUnwrap()
   await browser.send('PATCH', ACCOUNT, { body: { company: PERSON.company } })
 
   const item = { type: 'product', id: 1 }

@@ -56,7 +56,7 @@ const FORMS: readonly (readonly [string, string, object, readonly string[]])[] =
   ],
   [
     'POST',
-    '/api/v1/enquiries',
+    '/api/v1/inquiries',
     { email: 'nowhere', company: '', seats: 0, message: 5 },
     ['name', 'email', 'company', 'seats', 'message'],
   ],
@@ -88,7 +88,7 @@ test.each(FORMS)(
 test('a form is told its faults in the order of its fields', async () => {
   const { app } = await openAccountShop()
   const body = { message: '', email: 'nowhere', name: 5 }
-  const answer = await aBrowser(app).send('POST', '/api/v1/enquiries', { body })
+  const answer = await aBrowser(app).send('POST', '/api/v1/inquiries', { body })
   expect(refusalIn(answer)).toEqual([422, 'INVALID'])
   expect(Object.keys(Object(answer.body['errors']))).toEqual([
     'name',

@@ -40,13 +40,20 @@ describeOnEveryDatabase('a tab that was opened before the upgrade', (open) => {
     expect(body).toMatchObject({ status: 'paid', services: [], purchases: [] })
   })
 
+  test('sends an inquiry to the path that it knows', async () => {
+    const { backend } = await opened()
+    const form = { name: 'Grace', email: 'grace@studio.test', message: 'What would 40 seats cost?' }
+    const sent = { company: 'Ember & Co', seats: null, license_id: null, ...form }
+    expect((await posted(backend, null, '/api/v1/enquiries', sent)).status).toBe(202)
+  })
+
   async function opened() {
     const backend = await openBackend(await open())
     return { backend, ada: await backend.signIn() }
   }
 })
 
-async function posted({ ask }: Backend, who: Person, path: string, body: object) {
+async function posted({ ask }: Backend, who: Person | null, path: string, body: object) {
   const answer = await ask(who, path, { method: 'POST', body })
   return { status: answer.status, body: (await answer.json()) as unknown }
 }

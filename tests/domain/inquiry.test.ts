@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkEnquiry, type EnquiryForm } from '#domain/user/enquiry.ts'
+import { checkInquiry, type InquiryForm } from '#domain/user/inquiry.ts'
 
-const ASKED: EnquiryForm = {
+const ASKED: InquiryForm = {
   name: 'Grace Hopper',
   email: 'grace@studio.test',
   company: 'Nanosecond Pictures',
@@ -10,18 +10,18 @@ const ASKED: EnquiryForm = {
   message: 'What would 40 seats cost?',
 }
 
-test('an enquiry is tidied; its message keeps its lines', () => {
+test('an inquiry is tidied; its message keeps its lines', () => {
   const typed = {
     ...ASKED,
     name: ' Grace Hopper ',
     email: ' Grace@Studio.test',
     message: '\r\nWe make a series.\r\n\r\n\tIt has fire.\n',
   }
-  expect(checkEnquiry(typed)._unsafeUnwrap()).toEqual({
+  expect(checkInquiry(typed)._unsafeUnwrap()).toEqual({
     ...ASKED,
     message: 'We make a series.\n\n\tIt has fire.',
   })
-  expect(checkEnquiry({ ...ASKED, seats: null, licenseId: null }).isOk()).toBe(true)
+  expect(checkInquiry({ ...ASKED, seats: null, licenseId: null }).isOk()).toBe(true)
 })
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
   ['message', 'Ring the bell \u0007', 'malformed'],
   ['message', 'm'.repeat(4001), 'too-long'],
 ])('a %s like %j is %s', (field, value, fault) => {
-  const errors = checkEnquiry({ ...ASKED, [field]: value })._unsafeUnwrapErr()
+  const errors = checkInquiry({ ...ASKED, [field]: value })._unsafeUnwrapErr()
   expect(errors).toEqual({ kind: 'invalid', errors: [{ field, fault }] })
 })

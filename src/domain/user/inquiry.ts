@@ -11,7 +11,7 @@ import { SEATS } from './survey.ts'
  * A message to the shop's own staff: about seats, invoices, a price on request (issue 5), or an asset that is
  * missing.
  */
-export interface EnquiryForm {
+export interface InquiryForm {
   readonly name: string
   readonly email: string
   readonly company: string
@@ -25,8 +25,8 @@ export interface EnquiryForm {
 
 const MESSAGE_LENGTH = 4000
 
-/** Normalizes and validates an enquiry, reporting all faults at once. */
-export function checkEnquiry(form: EnquiryForm): Result<EnquiryForm, Invalid> {
+/** Normalizes and validates an inquiry, reporting all faults at once. */
+export function checkInquiry(form: InquiryForm): Result<InquiryForm, Invalid> {
   const name = form.name.normalize('NFC').trim()
   const email = normalEmail(form.email)
   const company = form.company.normalize('NFC').trim()

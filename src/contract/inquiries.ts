@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { licenseId, strictlyShaped } from './shapes.ts'
 
 /** Sends a message to the shop's staff (issue 5). The response only confirms that it was received. */
-export const sendEnquiry = endpoint('POST', '/api/v1/enquiries', {
+export const sendInquiry = endpoint('POST', '/api/v1/inquiries', {
   body: strictlyShaped({
     name: z.string().check(z.maxLength(500)),
     email: z.string().check(z.maxLength(500)),

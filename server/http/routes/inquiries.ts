@@ -1,6 +1,6 @@
 import type { Needs } from '../services.ts'
-import { sendEnquiry } from '#contract/enquiries.ts'
-import { checkEnquiry } from '#domain/user/enquiry.ts'
+import { sendInquiry } from '#contract/inquiries.ts'
+import { checkInquiry } from '#domain/user/inquiry.ts'
 import { withRule } from '../form-rules.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { fail } from '../problems.ts'
@@ -8,12 +8,12 @@ import { servePublic } from '../serve.ts'
 import type { ShopApp } from '../shop-app.ts'
 
 /** Sends a message to the shop, with or without an account. */
-export function enquiryRoutes(
+export function inquiryRoutes(
   app: ShopApp,
-  { submitEnquiry, proxies }: Needs<'proxies' | 'submitEnquiry'>,
+  { submitInquiry, proxies }: Needs<'proxies' | 'submitInquiry'>,
 ): void {
-  const sending = withRule(sendEnquiry, ({ draft: { seats, licenseId, ...said } }) =>
-    checkEnquiry({ ...BLANK, ...said, seats: seats ?? null, licenseId: licenseId ?? null }),
+  const sending = withRule(sendInquiry, ({ draft: { seats, licenseId, ...said } }) =>
+    checkInquiry({ ...BLANK, ...said, seats: seats ?? null, licenseId: licenseId ?? null }),
   )
   servePublic(app, sending, {
     handler: ({ body, context }) => {
@@ -21,7 +21,7 @@ export function enquiryRoutes(
       const form = { ...said, seats: seats ?? null, licenseId: licenseId ?? null }
       const address = clientAddress(context, proxies)
       context.status(202)
-      return submitEnquiry({ form, proof: botCheck ?? null, address }).map(() => ({}))
+      return submitInquiry({ form, proof: botCheck ?? null, address }).map(() => ({}))
     },
     failing: fail,
   })

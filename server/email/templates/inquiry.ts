@@ -1,4 +1,4 @@
-import type { Enquiry } from '#server/application/ports/email-events.ts'
+import type { Inquiry } from '#server/application/ports/email-events.ts'
 import type { RenderedEmail } from '../../application/ports/mailer.ts'
 import { emailTemplate } from '../template.ts'
 
@@ -6,9 +6,9 @@ import { emailTemplate } from '../template.ts'
  * Tells the people who read the shop's mail that a company asked to be contacted, or that someone requested an
  * asset.
  */
-export function enquiryEmail(
+export function inquiryEmail(
   contact: string,
-  { name, email, company, seats, license, message, search }: Enquiry,
+  { name, email, company, seats, license, message, search }: Inquiry,
 ): RenderedEmail {
   if (search !== undefined) {
     return emailTemplate({

@@ -2,7 +2,7 @@ import { CONTACT } from '#tests/support/composed.ts'
 import { errAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
-import { submitEnquiry } from '#server/application/enquiry/submit-enquiry.ts'
+import { submitInquiry } from '#server/application/inquiry/submit-inquiry.ts'
 import { answerOf, openBackend, type Backend } from '../../support/backend.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { emailsIn } from '../../support/emails.ts'
@@ -16,12 +16,12 @@ const ASKED = {
   message: 'We make a series.\r\n\r\nWhat would 40 seats cost?',
 }
 
-describeOnEveryDatabase('enquiries', (open) => {
+describeOnEveryDatabase('inquiries', (open) => {
   const opened = async () => {
     const backend = await openBackend(await open())
     const send = async (changes: object = {}) =>
       answerOf(
-        await backend.ask(null, '/api/v1/enquiries', {
+        await backend.ask(null, '/api/v1/inquiries', {
           method: 'POST',
           body: { ...ASKED, ...changes },
         }),
@@ -78,7 +78,7 @@ describeOnEveryDatabase('enquiries', (open) => {
       shown.push([proof, address])
       return errAsync({ kind: 'bot-refused' as const })
     }
-    const take = submitEnquiry({ ...backend.testShop, botChecks: { ...noBotChecks, prove } })
+    const take = submitInquiry({ ...backend.testShop, botChecks: { ...noBotChecks, prove } })
     const { license_id: _, ...said } = ASKED
     const sent = { form: { ...said, licenseId: null }, proof: 'wrong', address: '1.2.3.4' }
     expect((await take(sent))._unsafeUnwrapErr()).toEqual({ kind: 'bot-refused' })

@@ -9,7 +9,7 @@ import { useService, useStore } from '../stores/stores.tsx'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { typedFields } from '../hooks/typed-fields.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
-import css from './enquiry-form.module.css'
+import css from './inquiry-form.module.css'
 import layoutCss from '../styles/layout.module.css'
 
 const FIELDS = ['name', 'email', 'company', 'seats', 'message']
@@ -27,9 +27,9 @@ interface Typed {
 }
 
 /** A form for contacting the shop, with or without an account (issue 5). */
-export const EnquiryForm = observer(function EnquiryForm() {
+export const InquiryForm = observer(function InquiryForm() {
   const licenses = useStore('licenses')
-  const sendEnquiry = useService('sendEnquiry')
+  const sendInquiry = useService('sendInquiry')
   const sending = useMutation()
   const known = useKnown()
   const drafts = useStore('drafts')
@@ -45,7 +45,7 @@ export const EnquiryForm = observer(function EnquiryForm() {
     const licenseId = Number(license)
     sending.run(
       () =>
-        sendEnquiry({
+        sendInquiry({
           ...said,
           seats: seats.trim() === '' ? null : Number(seats),
           licenseId: isLicenseId(licenseId) ? licenseId : null,
