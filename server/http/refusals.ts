@@ -66,7 +66,7 @@ export function toRefusal(error: Failure): Refusal {
       return plain(500, { code: 'INTERNAL', data: {} })
     // Only over HTTP: a header set that is no longer valid.
     case 'signed-out':
-      return plain(401, { code: 'TOKEN_DEAD', data: {} })
+      return plain(401, { code: 'TOKEN_INVALID', data: {} })
     case 'rate-limited':
       return later(plain(503, { code: 'RATE_LIMITED', data: {} }), error.retryAfterSeconds)
     case 'unavailable':
@@ -102,20 +102,20 @@ export function toRefusal(error: Failure): Refusal {
       return plain(409, { code: 'SEATS_UNAVAILABLE', data: error })
     case 'seats-in-use':
       return plain(409, { code: 'SEATS_IN_USE', data: error })
-    case 'credit-subscription-held':
-      return plain(409, { code: 'REFILL_HELD', data: error })
+    case 'credit-subscription-exists':
+      return plain(409, { code: 'CREDIT_SUBSCRIPTION_EXISTS', data: error })
     case 'custom-amount-refused':
       return plain(422, { code: 'CUSTOM_AMOUNT_REFUSED', data: error })
     case 'reversal-refused':
       return plain(409, { code: 'REVERSAL_REFUSED', data: error })
     case 'plan-change-scheduled':
-      return plain(409, { code: 'PLAN_WAITS', data: error })
+      return plain(409, { code: 'PLAN_CHANGE_SCHEDULED', data: error })
     case 'price-changed':
       return plain(409, { code: 'PRICE_CHANGED', data: error })
     case 'payment-declined':
       return plain(402, { code: 'PAYMENT_DECLINED', data: error })
     case 'payment-pending':
-      return plain(409, { code: 'PAYMENT_UNDER_WAY', data: error })
+      return plain(409, { code: 'PAYMENT_PENDING', data: error })
     case 'code-already-used':
       return plain(422, { code: 'DISCOUNT_REFUSED', data: { error: 'ALREADY_USED_BY_YOU' } })
     case 'email-unconfirmed':

@@ -40,12 +40,12 @@ const extras = {
   /** The server refused what staff asked for; the message says why. */
   ADMIN_REFUSED: z.object({}),
   /** A second key that is no longer valid: the client discards it. */
-  TOKEN_DEAD: z.object({}),
+  TOKEN_INVALID: z.object({}),
   REAUTH_REQUIRED: z.object({}),
   EMAIL_TAKEN: z.object({}),
   USERNAME_TAKEN: z.object({}),
   OPEN_PAYMENT: z.object({}),
-  ONLY_WAY_IN: z.object({}),
+  ONLY_SIGN_IN_METHOD: z.object({}),
   LICENSE_NOT_LOWERED: z.object({}),
   OWNER_MUST_TRANSFER: z.object({}),
   /** The user is not in the team that a request acts for. */
@@ -102,18 +102,18 @@ const extras = {
   /** More seats are taken than would be left. */
   SEATS_IN_USE: shaped({ seats_used: z.int(), seats_total: z.int() }),
   /** About the credit subscription that continues: its credits per month, and when it renews. */
-  REFILL_HELD: shaped({ credits: z.int(), renews_at: moment }),
+  CREDIT_SUBSCRIPTION_EXISTS: shaped({ credits: z.int(), renews_at: moment }),
   CUSTOM_AMOUNT_REFUSED: z.object({ min: z.int(), max: z.int() }),
   NO_SUBSCRIPTION: z.object({}),
-  NO_REFILL: z.object({}),
+  NO_CREDIT_SUBSCRIPTION: z.object({}),
   /** Nothing is past due for a subscription, or not anymore. */
   NOT_PAST_DUE: z.object({}),
   REVERSAL_REFUSED: z.object({ why: z.enum(REVERSAL_REFUSALS) }),
   /** A cheaper plan is not bought: it is scheduled for the period's end. */
-  PLAN_WAITS: z.object({ until: moment }),
+  PLAN_CHANGE_SCHEDULED: z.object({ until: moment }),
   PRICE_CHANGED: z.object({ total: money }),
   PAYMENT_DECLINED: shaped({ order_id: z.string() }),
-  PAYMENT_UNDER_WAY: shaped({ order_id: z.string() }),
+  PAYMENT_PENDING: shaped({ order_id: z.string() }),
   PAYMENT_MISSING: z.object({}),
   /** Only teams that an operator has allowed to may pay by invoice. */
   INVOICE_NOT_ALLOWED: z.object({}),

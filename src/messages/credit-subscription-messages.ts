@@ -1,12 +1,15 @@
-import type { ReplacedCreditSubscription, CreditSubscriptionHeld } from '#domain/order/purchase.ts'
+import type {
+  ReplacedCreditSubscription,
+  CreditSubscriptionExists,
+} from '#domain/order/purchase.ts'
 import { inDays } from './durations.ts'
 import { inCredits } from './credit-messages.ts'
 
 /** Tells a customer who wants a second credit subscription about the active one, and how to start a different one. */
-export function creditSubscriptionHeldMessage({
+export function creditSubscriptionExistsMessage({
   credits,
   renewsAt,
-}: Omit<CreditSubscriptionHeld, 'kind'>): string {
+}: Omit<CreditSubscriptionExists, 'kind'>): string {
   return `You already have a credit subscription of ${inCredits(credits)} per month, which renews on ${inDays(renewsAt)}. To start a different one, first cancel it under Account > Subscription.`
 }
 

@@ -9,7 +9,7 @@ import { EMAIL_UNCONFIRMED, OFFLINE, UNAVAILABLE } from './texts.ts'
 import { inCredits, reverseDownloadMessage } from './credit-messages.ts'
 import { fieldMessage, invalidMessage } from './field-messages.ts'
 import { missingMessage, partMissingMessage } from './missing-part-messages.ts'
-import { creditSubscriptionHeldMessage } from './credit-subscription-messages.ts'
+import { creditSubscriptionExistsMessage } from './credit-subscription-messages.ts'
 import { INVOICE_SENTENCES } from './invoice-messages.ts'
 import { OVER_MESSAGES } from './team-messages.ts'
 import type { UserError } from './user-error.ts'
@@ -99,7 +99,7 @@ const SENTENCES: {
     'You can’t change to this number of seats right now. Nothing was charged. Check your plan and seats under Account > Subscription, then try again.',
   'seats-in-use': (error) =>
     `Your team is using ${error.seatsUsed} seats, counting pending invites, so you can’t keep fewer. Revoke an invite or remove someone, then try again.`,
-  'credit-subscription-held': (error) => creditSubscriptionHeldMessage(error),
+  'credit-subscription-exists': (error) => creditSubscriptionExistsMessage(error),
   'custom-amount-refused': (error) =>
     `Enter a whole number of credits from ${error.min} to ${inThousands(error.max)}.`,
   'no-subscription': 'You don’t have a subscription to change.',

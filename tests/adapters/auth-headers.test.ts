@@ -95,7 +95,7 @@ function callingWith(stored: AuthHeaders | null, ...answers: (Answer | (() => An
   return { call, authHeaders, brought }
 }
 
-const DEAD = { status: 401, data: { error: 'No', code: 'TOKEN_DEAD', message: 'No' } }
+const DEAD = { status: 401, data: { error: 'No', code: 'TOKEN_INVALID', message: 'No' } }
 
 test('calls of the API carry the stored set, other addresses never see it', async () => {
   const { call, brought } = callingWith(aSet())

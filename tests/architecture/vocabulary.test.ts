@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { API_TABLE } from '#contract/api-table.ts'
+import { PROBLEM_CODES } from '#contract/problem.ts'
 import { EXCEPTIONS, RETIRED } from './vocabulary.ts'
 
 /** The words that a name consists of: `wayOn`, `way-on` and `WAY_ON` are `way` and `on`. */
@@ -48,6 +50,13 @@ const files = globSync('{src,server,scripts,dev,samples,tests}/**/*.{ts,tsx,css}
 test('no file and nothing that a file gives away is named by a retired word', () => {
   expect(files.length).toBeGreaterThan(1000)
   expect(files.flatMap((file) => complaints(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('no path and no error code of the API is named by a retired word', () => {
+  const all = Object.values(API_TABLE).map(({ path }) => path)
+  // The names of analytics events are those of the spec.
+  const paths = all.filter((path) => !path.startsWith('/api/user_interest_analytics/'))
+  expect([...paths, ...PROBLEM_CODES].filter((name) => retiredIn(name).length > 0)).toEqual([])
 })
 
 test('a retired word is found as a whole part of a name, however it is written', () => {

@@ -114,6 +114,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   visits: 'purchase forms',
   waits: 'scheduled change',
   'way-back': 'return URL',
+  'way-in': 'sign-in method',
   'ways-in': 'payment methods',
   'ways-to-pay': 'payment methods',
   weigh: 'decide, rank',

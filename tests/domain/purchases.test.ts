@@ -84,7 +84,7 @@ const HELD = {
 } as const
 
 test('who has a credit subscription that goes on is not sold another, under whatever license', () => {
-  const refused = { kind: 'credit-subscription-held', credits: 20, renewsAt: TODAY + DAY_MS }
+  const refused = { kind: 'credit-subscription-exists', credits: 20, renewsAt: TODAY + DAY_MS }
   for (const licenseId of [1, 2, 3] as const) {
     const wanting = purchaseOf(
       facts({ creditSubscription: HELD, licenseNeeded: 2 }, licenseId),

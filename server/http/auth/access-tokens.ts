@@ -63,7 +63,7 @@ function scopeAsked(context: ShopContext): TokenScope | null {
 
 const DEAD = refusal(
   401,
-  { code: 'TOKEN_DEAD', data: {} },
+  { code: 'TOKEN_INVALID', data: {} },
   'This token is invalid, expired or revoked. Create a new one in your account.',
 )
 

@@ -135,7 +135,7 @@ function refusalsOf(name: string, row: Endpoint): object {
   if (row.scope === null || row.file !== null) return {}
   const own = REFUSALS[name] ?? {}
   const common = {
-    401: ['TOKEN_DEAD', ...(row.scope === 'catalog' ? [] : ['SIGN_IN_REQUIRED'])],
+    401: ['TOKEN_INVALID', ...(row.scope === 'catalog' ? [] : ['SIGN_IN_REQUIRED'])],
     403: ['TOKEN_SCOPE_MISSING'],
     404: ['TEAM_MISSING', ...(row.path.includes(':') ? ['NOT_FOUND'] : [])],
     ...(row.query && row.query !== listQuery ? { 422: ['INVALID'] } : {}),

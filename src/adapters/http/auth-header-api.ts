@@ -30,7 +30,7 @@ export function carryingAuthHeaders(sender: Sender, authHeaders: AuthHeaderStora
       if (!OWN_API.test(config.url ?? '')) return sender.request(config)
       const sent = authHeaders.read()
       const answer = await send(config, sent)
-      if (!sent || !isDead(answer)) return answer
+      if (!sent || !isInvalidToken(answer)) return answer
       // Another call may have stored a newer set in the meantime; only the one that was sent is dead.
       if (isSameToken(authHeaders.read(), sent)) authHeaders.discard()
       return send(config, authHeaders.read())
@@ -62,10 +62,10 @@ function headersOf({ headers }: AxiosResponse): AuthHeaders | null {
 }
 
 /** Our own server reports this with a code; others with a list of texts and no `success` (protocol 2). */
-function isDead({ status, data }: AxiosResponse<unknown>): boolean {
+function isInvalidToken({ status, data }: AxiosResponse<unknown>): boolean {
   if (status !== 401) return false
   const problem = readProblem(data)
-  if (problem) return problem.code === 'TOKEN_DEAD'
+  if (problem) return problem.code === 'TOKEN_INVALID'
   return Array.isArray(Reflect.get(Object(data), 'errors')) && !('success' in Object(data))
 }
 

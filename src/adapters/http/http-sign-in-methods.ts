@@ -45,5 +45,5 @@ export const httpLinkedSignInMethods = (api: Api): LinkedSignInMethods => ({
     api
       .call(unlinkProvider, { params: { id } })
       .map(() => undefined)
-      .mapErr(either(refusals('ONLY_WAY_IN', 'REAUTH_REQUIRED'), orMissing('link'))),
+      .mapErr(either(refusals('ONLY_SIGN_IN_METHOD', 'REAUTH_REQUIRED'), orMissing('link'))),
 })

@@ -22,7 +22,7 @@ import { either, refusals } from './refusals.ts'
 
 const toChangeRefusal = refusals('NO_SUBSCRIPTION', 'PRICE_CHANGED')
 const orNoSubscription = either(refusals('NO_SUBSCRIPTION'), orOutage)
-const orNoCreditSubscription = either(refusals('NO_REFILL'), orOutage)
+const orNoCreditSubscription = either(refusals('NO_CREDIT_SUBSCRIPTION'), orOutage)
 
 export const httpSubscriptions = (api: Api): Subscriptions => ({
   details: () => api.call(readSubscription).mapErr(orOutage),
@@ -47,7 +47,7 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
 })
 
 const toSubscriptionRefusal = either(
-  refusals('NO_SUBSCRIPTION', 'NO_REFILL', 'NOT_PAST_DUE'),
+  refusals('NO_SUBSCRIPTION', 'NO_CREDIT_SUBSCRIPTION', 'NOT_PAST_DUE'),
   either(toCheckoutRefusal, orOutage),
 )
 
@@ -56,7 +56,10 @@ export const httpSubscriptionPayments = (api: Api): SubscriptionPayments => ({
     api
       .call(replacePaymentMethod, { headers: { [IDEMPOTENCY_HEADER]: key }, body })
       .mapErr(
-        either(refusals('NO_SUBSCRIPTION', 'NO_REFILL'), either(toCheckoutRefusal, orOutage)),
+        either(
+          refusals('NO_SUBSCRIPTION', 'NO_CREDIT_SUBSCRIPTION'),
+          either(toCheckoutRefusal, orOutage),
+        ),
       ),
   payNow: (_viewer, { key, ...body }) =>
     api

@@ -60,7 +60,7 @@ export const httpTeams = (api: Api): Teams => ({
       .call(deleteTeam, { body })
       .mapErr(
         either(
-          refusals('REAUTH_REQUIRED', 'PAYMENT_UNDER_WAY', 'INVOICE_OPEN'),
+          refusals('REAUTH_REQUIRED', 'PAYMENT_PENDING', 'INVOICE_OPEN'),
           either(toInvalid, orNoTeam),
         ),
       ),

@@ -116,7 +116,7 @@ function creditSubscriptionOf(
   const { creditSubscription } = facts
   if (creditSubscription && !mayBeReplaced(creditSubscription, facts.licenseNeeded)) {
     return err({
-      kind: 'credit-subscription-held',
+      kind: 'credit-subscription-exists',
       credits: creditSubscription.credits,
       renewsAt: creditSubscription.endsAt,
     })

@@ -140,8 +140,8 @@ export interface Purchase extends Taxation {
 export type NetPurchase = Omit<Purchase, 'tax' | keyof Taxation>
 
 /** A customer can have only one credit subscription: to buy another, they cancel the active one. */
-export interface CreditSubscriptionHeld {
-  readonly kind: 'credit-subscription-held'
+export interface CreditSubscriptionExists {
+  readonly kind: 'credit-subscription-exists'
   readonly credits: number
   /** When its month ends and the next one is charged. Epoch milliseconds. */
   readonly renewsAt: number
@@ -160,5 +160,5 @@ export type PurchaseRefusal =
   | SeatsUnavailable
   | TeamNeedsPro
   | TeamClosing
-  | CreditSubscriptionHeld
+  | CreditSubscriptionExists
   | { readonly kind: 'not-sold'; readonly what: 'pack' | 'plan' }

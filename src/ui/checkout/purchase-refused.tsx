@@ -45,5 +45,5 @@ export function PurchaseRefused({ error, onTake, onAgain }: PurchaseRefusedProps
 
 /** The buyer already has it, so retrying would not help. */
 function isHeld({ kind }: UserError): boolean {
-  return kind === 'credit-subscription-held' || kind === 'same-plan'
+  return kind === 'credit-subscription-exists' || kind === 'same-plan'
 }

@@ -100,7 +100,7 @@ describeOnEveryDatabase('personal access tokens', (open) => {
     expect((await asked(backend, ada, 'GET')).status).toBe(200)
     const ended = await backend.ask(ada, `${TOKENS}/${id}`, { method: 'DELETE' })
     expect(ended.status).toBe(200)
-    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_DEAD'])
+    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_INVALID'])
     const again = await backend.ask(ada, `${TOKENS}/${id}`, { method: 'DELETE' })
     expect(again.status).toBe(404)
   })
@@ -148,7 +148,7 @@ describeOnEveryDatabase('personal access tokens', (open) => {
     backend.time.now += DAY - 1
     expect((await call(backend, token, '/api/v1/library')).status).toBe(200)
     backend.time.now += 1
-    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_DEAD'])
+    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_INVALID'])
     expect((await asked(backend, ada, 'GET')).body).toMatchObject({ items: [{ expired: true }] })
     backend.time.now += 400 * DAY
     await backend.testShop.tidyUp()
@@ -167,7 +167,7 @@ describeOnEveryDatabase('personal access tokens', (open) => {
       const refused = await call(backend, shown, '/api/v1/library', {
         headers: { Cookie: ada.cookie },
       })
-      expect(short(refused)).toEqual([401, 'TOKEN_DEAD'])
+      expect(short(refused)).toEqual([401, 'TOKEN_INVALID'])
     }
     const answer = await backend.ask(null, '/api/v1/library', {
       headers: { Authorization: `Bearer ${token}`, Cookie: ada.cookie },
@@ -281,9 +281,9 @@ describeOnEveryDatabase('personal access tokens', (open) => {
     const { token } = await make(backend, ada)
     const by = { account: ada.id, who: 'staff', why: 'a report' }
     ;(await backend.testShop.support.setBlocked({ ...by, blocked: true }))._unsafeUnwrap()
-    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_DEAD'])
+    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_INVALID'])
     ;(await backend.testShop.support.setBlocked({ ...by, blocked: false }))._unsafeUnwrap()
-    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_DEAD'])
+    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_INVALID'])
   })
 
   test('a new password ends all tokens', async () => {
@@ -295,7 +295,7 @@ describeOnEveryDatabase('personal access tokens', (open) => {
       body: { password, password_confirmation: password },
     })
     expect(changed.status).toBe(200)
-    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_DEAD'])
+    expect(short(await call(backend, token, '/api/v1/library'))).toEqual([401, 'TOKEN_INVALID'])
     expect(await backend.db.selectFrom('access_tokens').select('id').execute()).toEqual([])
   })
 

@@ -88,7 +88,7 @@ describeOnEveryDatabase('an account that is taken back', (open) => {
         )
     const answer = await thief.send(method, path, { body })
     Object.assign(sessions, real)
-    expect(refusalIn(answer)).toEqual([401, 'TOKEN_DEAD'])
+    expect(refusalIn(answer)).toEqual([401, 'TOKEN_INVALID'])
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await home.db.selectFrom('users').selectAll().execute()).toEqual(before)
     expect(await signedInUser(thief)).toBeNull()
@@ -128,7 +128,7 @@ describeOnEveryDatabase('an account that is taken back', (open) => {
         return ResultAsync.fromSafePromise(reversed()).andThen(() => real.begin(fresh))
       }
       const answer = await thief.send('PUT', PASSWORD, { body: { ...FRESH, ...right } })
-      expect(refusalIn(answer)).toEqual([401, 'TOKEN_DEAD'])
+      expect(refusalIn(answer)).toEqual([401, 'TOKEN_INVALID'])
       expect(await signedInUser(thief)).toBeNull()
       expect(await signedInUser(owner)).toBe(ada.email)
       expect(await hashIn(home)).toContain('the owner of sparks')

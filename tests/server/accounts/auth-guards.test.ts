@@ -95,7 +95,7 @@ test('a program that shows a header set may come from anywhere; a cookie beside 
   expect(changed.status).toBe(200)
   const dead = { ...headers, 'access-token': 'A'.repeat(43) }
   const refused = await client.send('POST', '/api/v1/cart/changes', { body, headers: dead })
-  expect(refusalIn(refused)).toEqual([401, 'TOKEN_DEAD'])
+  expect(refusalIn(refused)).toEqual([401, 'TOKEN_INVALID'])
   // The routes of the cookie protocol know no header set, so it exempts them from nothing.
   const csrfToken = await client.csrfToken()
   const fields = { csrfToken, json: 'true' }

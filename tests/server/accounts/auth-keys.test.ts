@@ -94,7 +94,7 @@ test.each([
   const headers = Object.fromEntries(shown) as Record<string, string>
   for (const path of ['/api/v1/cart', VALIDATE]) {
     const answer = await client.send('GET', path, { headers })
-    expect(refusalIn(answer)).toEqual([401, 'TOKEN_DEAD'])
+    expect(refusalIn(answer)).toEqual([401, 'TOKEN_INVALID'])
     expect(keysOf(answer)).toEqual({})
   }
   // The cookie is as good as before.
@@ -107,7 +107,7 @@ test('a Bearer that cannot be read is dead, whatever it is, and breaks nothing',
   for (const bearer of odd) {
     const headers = { Authorization: `Bearer ${bearer}` }
     const answer = await client.send('GET', VALIDATE, { headers })
-    expect(refusalIn(answer)).toEqual([401, 'TOKEN_DEAD'])
+    expect(refusalIn(answer)).toEqual([401, 'TOKEN_INVALID'])
   }
   const headers = { Authorization: 'Basic YTpi' }
   expect((await client.send('GET', VALIDATE, { headers })).status).toBe(200)

@@ -121,7 +121,10 @@ test('a way in is taken away by its owner alone, and not the last one', async ()
   expect(refusalIn(await browser.send('DELETE', `${WAYS}/other`))).toEqual([404, 'NOT_FOUND'])
   const grace = aBrowser(app)
   await signInAs(grace, 'grace')
-  expect(refusalIn(await grace.send('DELETE', `${WAYS}/oidc`))).toEqual([409, 'ONLY_WAY_IN'])
+  expect(refusalIn(await grace.send('DELETE', `${WAYS}/oidc`))).toEqual([
+    409,
+    'ONLY_SIGN_IN_METHOD',
+  ])
   await signInAs(browser, 'ada')
   expect(await links()).toHaveLength(2)
   expect((await browser.send('DELETE', `${WAYS}/oidc`)).body).toEqual({ success: true })

@@ -89,7 +89,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     const shown = String((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION })).body['quote'])
     await ask(ada, '/api/v1/credit_subscription/keep', { method: 'POST' })
     const { status, body } = await place(ada, { pack_id: CREDIT_SUBSCRIPTION }, { quote: shown })
-    expect([status, body.code]).toEqual([409, 'REFILL_HELD'])
+    expect([status, body.code]).toEqual([409, 'CREDIT_SUBSCRIPTION_EXISTS'])
     expect(await paidCharges(db)).toEqual([first])
   })
 
@@ -99,7 +99,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     await place(ada, { pack_id: CREDIT_SUBSCRIPTION, license_id: 2 })
     const { body } = await quote(ada, { pack_id: CREDIT_SUBSCRIPTION, license_id: 3 })
     expect(body).toMatchObject({
-      code: 'REFILL_HELD',
+      code: 'CREDIT_SUBSCRIPTION_EXISTS',
       data: { credits: 20, renews_at: expect.any(String) },
     })
     expect(body['message']).toMatch(

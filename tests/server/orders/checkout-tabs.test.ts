@@ -19,7 +19,7 @@ describeOnEveryDatabase('several tabs at one checkout', (open) => {
       const refused = answers.filter(({ status }) => status !== 200)
       expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
       const codes = refused.map(({ body }) => body.code)
-      expect(['PAYMENT_UNDER_WAY', 'CART_EMPTY', 'PRICE_CHANGED']).toEqual(
+      expect(['PAYMENT_PENDING', 'CART_EMPTY', 'PRICE_CHANGED']).toEqual(
         expect.arrayContaining([...new Set(codes)]),
       )
     }

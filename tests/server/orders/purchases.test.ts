@@ -145,7 +145,7 @@ describeOnEveryDatabase('buying credits and plans', (open) => {
     const waits = new Date(addMonths(TODAY, 1)).toISOString()
     expect(quoted.body).toMatchObject({ total: 0, credit: 0, waits_until: waits })
     const refused = await place(ada, { plan_id: PLAN.BASIC_MONTH })
-    expect([refused.status, refused.body.code]).toEqual([409, 'PLAN_WAITS'])
+    expect([refused.status, refused.body.code]).toEqual([409, 'PLAN_CHANGE_SCHEDULED'])
     expect(refused.body.data).toMatchObject({ until: waits })
     expect(await paidOrders(db)).toHaveLength(1)
     expect(await subscriptionsIn(db)).toMatchObject([{ plan_id: PLAN.STANDARD_MONTH }])

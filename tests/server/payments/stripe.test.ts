@@ -107,7 +107,7 @@ describeOnEveryDatabase('paying by card through Stripe', (open) => {
     const slow = await buy(ada, FILE.HD, { payment: 'ctoken_slow_1' })
     const asked = stripe.log.length
     const next = await purchase(ada, { pack_id: PACK.TEN }, { payment: 'ctoken_ok_2' })
-    expect([next.status, next.body.code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
+    expect([next.status, next.body.code]).toEqual([409, 'PAYMENT_PENDING'])
     expect(next.body.data).toMatchObject({ order_id: slow.body.id })
     expect(stripe.log.slice(asked)).toEqual([
       'POST /v1/payment_intents/:id/cancel',

@@ -96,9 +96,11 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
   test('who has one that goes on is refused another, and may buy a pack', async () => {
     const { ada, quote, place, creditSubscription } = await opened()
     await creditSubscription()
-    expect((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION })).body.code).toBe('REFILL_HELD')
+    expect((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION })).body.code).toBe(
+      'CREDIT_SUBSCRIPTION_EXISTS',
+    )
     const { status, body } = await place(ada, { pack_id: CREDIT_SUBSCRIPTION }, { quote: 'any' })
-    expect([status, body.code]).toEqual([409, 'REFILL_HELD'])
+    expect([status, body.code]).toEqual([409, 'CREDIT_SUBSCRIPTION_EXISTS'])
     expect((await place(ada, { pack_id: PACK.TEN })).status).toBe(200)
   })
 

@@ -54,7 +54,7 @@ describeOnEveryDatabase('documents of a team, and its end', (open) => {
     const paid = await pay(forTeam(ada), { quote, payment: 'sandbox_second_step' })
     expect(paid.body.status).toBe('awaiting')
     const { status, body } = await remove()
-    expect([status, body.code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
+    expect([status, body.code]).toEqual([409, 'PAYMENT_PENDING'])
     expect(await db.selectFrom('team_members').select('user_id').execute()).toHaveLength(1)
   })
 })
