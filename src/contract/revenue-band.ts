@@ -9,7 +9,7 @@ const band = shaped({
 })
 
 /** What the user last stated about the size of their company, and whether it is time to ask again (licensing 8). */
-export const readRevenueBand = endpoint('GET', '/api/v1/band', { answer: band })
+export const readRevenueBand = endpoint('GET', '/api/v1/revenue_band', { answer: band })
 
 /** Confirms that it is still correct. */
-export const confirmRevenueBand = endpoint('POST', '/api/v1/band/confirm', { answer: band })
+export const confirmRevenueBand = endpoint('POST', '/api/v1/revenue_band/confirm', { answer: band })

@@ -66,6 +66,6 @@ describeOnEveryDatabase('the band of a member', (open) => {
 
   test('is for members: a visitor is asked to sign in', async () => {
     const backend = await openBackend(await open())
-    expect((await backend.ask(null, '/api/v1/band')).status).toBe(401)
+    expect((await backend.ask(null, '/api/v1/revenue_band')).status).toBe(401)
   })
 })

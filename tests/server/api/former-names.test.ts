@@ -47,6 +47,13 @@ describeOnEveryDatabase('a tab that was opened before the upgrade', (open) => {
     expect((await posted(backend, null, '/api/v1/enquiries', sent)).status).toBe(202)
   })
 
+  test('reads and confirms a revenue band at the paths that it knows', async () => {
+    const { backend, ada } = await opened()
+    expect((await backend.ask(ada, '/api/v1/band')).status).toBe(200)
+    expect((await backend.ask(null, '/api/v1/band')).status).toBe(401)
+    expect((await posted(backend, ada, '/api/v1/band/confirm', {})).status).toBe(200)
+  })
+
   async function opened() {
     const backend = await openBackend(await open())
     return { backend, ada: await backend.signIn() }
