@@ -90,9 +90,13 @@ export const cancelCreditSubscription = endpoint('POST', '/api/v1/credit_subscri
 })
 
 /** Undoes that cancellation, until the month ends. */
-export const keepCreditSubscription = endpoint('POST', '/api/v1/credit_subscription/keep', {
-  answer: subscriptionDetails,
-})
+export const reactivateCreditSubscription = endpoint(
+  'POST',
+  '/api/v1/credit_subscription/reactivate',
+  {
+    answer: subscriptionDetails,
+  },
+)
 
 const of = z.enum(['plan', 'credits'])
 const payment = z.string().check(z.maxLength(200))

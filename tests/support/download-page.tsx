@@ -133,7 +133,7 @@ const UNKNOWN_PLAN: Subscriptions = {
   undoChange: noPlan,
   keepSeats: noPlan,
   cancelCreditSubscription: noCreditSubscription,
-  keepCreditSubscription: noCreditSubscription,
+  reactivateCreditSubscription: noCreditSubscription,
 }
 
 const Host = observer(function Host() {

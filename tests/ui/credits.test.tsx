@@ -169,7 +169,7 @@ function aStore(viewer: () => Viewer = () => ADA) {
       undoChange: unused,
       keepSeats: unused,
       cancelCreditSubscription: () => errAsync({ kind: 'no-credit-subscription' } as const),
-      keepCreditSubscription: () => errAsync({ kind: 'no-credit-subscription' } as const),
+      reactivateCreditSubscription: () => errAsync({ kind: 'no-credit-subscription' } as const),
     },
   })
   return { store, answer: (place: number, credits: number) => asked[place]?.(credits) }

@@ -84,7 +84,7 @@ export function mySubscriptions({ units, taxRates }: SubscriptionNeeds): Subscri
       ),
     cancelCreditSubscription: (viewer) =>
       changing(viewer, CREDITS, (unit, held) => cancel(unit, held, null)),
-    keepCreditSubscription: (viewer) =>
+    reactivateCreditSubscription: (viewer) =>
       changing<NoCreditSubscription, TeamClosing>(viewer, CREDITS, goOn),
   }
 }

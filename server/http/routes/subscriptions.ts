@@ -3,7 +3,7 @@ import {
   cancelCreditSubscription,
   cancelSubscription,
   scheduleSubscriptionChange,
-  keepCreditSubscription,
+  reactivateCreditSubscription,
   keepSeats,
   reactivateSubscription,
   payNow,
@@ -42,7 +42,9 @@ export function subscriptionRoutes(
   changes(keepSeats, ({ viewer, body }) => subscriptions.keepSeats(viewer, body.staying))
   changes(undoSubscriptionChange, ({ viewer }) => subscriptions.undoChange(viewer))
   changes(cancelCreditSubscription, ({ viewer }) => subscriptions.cancelCreditSubscription(viewer))
-  changes(keepCreditSubscription, ({ viewer }) => subscriptions.keepCreditSubscription(viewer))
+  changes(reactivateCreditSubscription, ({ viewer }) =>
+    subscriptions.reactivateCreditSubscription(viewer),
+  )
 
   for (const { method, path } of [replacePaymentMethod, payNow]) app.on(method, path, needKey)
   serveUser(

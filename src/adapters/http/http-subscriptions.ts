@@ -5,7 +5,7 @@ import { readFreePack } from '#contract/free-pack.ts'
 import {
   cancelCreditSubscription,
   cancelSubscription,
-  keepCreditSubscription,
+  reactivateCreditSubscription,
   keepSeats,
   reactivateSubscription,
   payNow,
@@ -40,9 +40,9 @@ export const httpSubscriptions = (api: Api): Subscriptions => ({
       .mapErr(either(refusals('NO_SUBSCRIPTION', 'SEATS_IN_USE', 'SEATS_UNAVAILABLE'), orOutage)),
   undoChange: () => api.call(undoSubscriptionChange).mapErr(orNoSubscription),
   cancelCreditSubscription: () => api.call(cancelCreditSubscription).mapErr(orNoCreditSubscription),
-  keepCreditSubscription: () =>
+  reactivateCreditSubscription: () =>
     api
-      .call(keepCreditSubscription)
+      .call(reactivateCreditSubscription)
       .mapErr(either(refusals('TEAM_CLOSING'), orNoCreditSubscription)),
 })
 

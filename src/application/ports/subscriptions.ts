@@ -117,7 +117,7 @@ export interface Subscriptions {
   cancelCreditSubscription(
     viewer: Registered,
   ): ResultAsync<SubscriptionDetails, NoCreditSubscription | Outage>
-  keepCreditSubscription(
+  reactivateCreditSubscription(
     viewer: Registered,
   ): ResultAsync<SubscriptionDetails, NoCreditSubscription | TeamClosing | Outage>
 }

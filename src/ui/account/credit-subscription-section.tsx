@@ -30,7 +30,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
   creditSubscription,
 }: CreditSubscriptionProps) {
   const licenses = useStore('licenses')
-  const { mutation, keepCreditSubscription } = useSubscription()
+  const { mutation, reactivateCreditSubscription } = useSubscription()
   const [leaving, setLeaving] = useState(false)
   const mayPay = useMayPay()
   const whyNotPay = useWhyNotPay()
@@ -82,7 +82,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
             {title} ends on {inDays(cancelAt)}. You won’t be charged again, and you keep the credits
             you have.
           </p>
-          <Button kind="primary" busy={mutation.busy} onClick={keepCreditSubscription}>
+          <Button kind="primary" busy={mutation.busy} onClick={reactivateCreditSubscription}>
             Keep subscription
           </Button>
         </div>

@@ -15,7 +15,7 @@ interface MySubscription {
   /** Sets the number of seats that a team keeps after the period ends (seats 4). */
   readonly keepSeats: (seats: number, then?: () => void) => void
   readonly cancelCreditSubscription: (then: (left: MyCreditSubscription | null) => void) => void
-  readonly keepCreditSubscription: () => void
+  readonly reactivateCreditSubscription: () => void
 }
 
 function seatsKeptMessage({ seats, periodEnd }: SubscriptionDetails): string {
@@ -75,9 +75,9 @@ export function useSubscription(): MySubscription {
         (user) => subscriptions.cancelCreditSubscription(user),
         ({ creditSubscription }) => then(creditSubscription),
       ),
-    keepCreditSubscription: () =>
+    reactivateCreditSubscription: () =>
       run(
-        (user) => subscriptions.keepCreditSubscription(user),
+        (user) => subscriptions.reactivateCreditSubscription(user),
         say(`${your} credit subscription has been reactivated. Nothing was charged.`),
       ),
   }

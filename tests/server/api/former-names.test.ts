@@ -54,6 +54,12 @@ describeOnEveryDatabase('a tab that was opened before the upgrade', (open) => {
     expect((await posted(backend, ada, '/api/v1/band/confirm', {})).status).toBe(200)
   })
 
+  test('keeps a credit subscription at the path that it knows', async () => {
+    const { backend, ada } = await opened()
+    const none = await posted(backend, ada, '/api/v1/credit_subscription/keep', {})
+    expect(none).toMatchObject({ status: 409, body: { code: 'NO_CREDIT_SUBSCRIPTION' } })
+  })
+
   async function opened() {
     const backend = await openBackend(await open())
     return { backend, ada: await backend.signIn() }

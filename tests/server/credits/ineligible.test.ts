@@ -87,7 +87,7 @@ describeOnEveryDatabase('what renews under a license that its customer has outgr
     const first = String((await place(ada, { pack_id: CREDIT_SUBSCRIPTION })).body.id)
     await ask(ada, '/api/v1/credit_subscription/cancel', { method: 'POST' })
     const shown = String((await quote(ada, { pack_id: CREDIT_SUBSCRIPTION })).body['quote'])
-    await ask(ada, '/api/v1/credit_subscription/keep', { method: 'POST' })
+    await ask(ada, '/api/v1/credit_subscription/reactivate', { method: 'POST' })
     const { status, body } = await place(ada, { pack_id: CREDIT_SUBSCRIPTION }, { quote: shown })
     expect([status, body.code]).toEqual([409, 'CREDIT_SUBSCRIPTION_EXISTS'])
     expect(await paidCharges(db)).toEqual([first])

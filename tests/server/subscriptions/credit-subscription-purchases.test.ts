@@ -128,7 +128,10 @@ describeOnEveryDatabase('buying a monthly credit subscription', (open) => {
   test('visitors are asked to sign in, and odd bodies change nothing', async () => {
     const { ada, ask, creditSubscription } = await opened()
     await creditSubscription()
-    for (const path of ['/api/v1/credit_subscription/cancel', '/api/v1/credit_subscription/keep']) {
+    for (const path of [
+      '/api/v1/credit_subscription/cancel',
+      '/api/v1/credit_subscription/reactivate',
+    ]) {
       expect((await ask(null, path, { method: 'POST' })).status).toBe(401)
     }
     const { credit_subscription: own } = await (

@@ -114,15 +114,17 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     const { shop, ada } = await opened()
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END - 1
-    const kept = (await shop.subscriptions.keepCreditSubscription(ada))._unsafeUnwrap()
+    const kept = (await shop.subscriptions.reactivateCreditSubscription(ada))._unsafeUnwrap()
     expect(kept.creditSubscription).toMatchObject({ cancelAt: null, nextCharge: { at: END } })
     expect(await charges(shop.db)).toEqual([3400])
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END
     expect((await shop.details(ada)).creditSubscription).toBeNull()
-    expect((await shop.subscriptions.keepCreditSubscription(ada))._unsafeUnwrapErr()).toEqual({
-      kind: 'no-credit-subscription',
-    })
+    expect((await shop.subscriptions.reactivateCreditSubscription(ada))._unsafeUnwrapErr()).toEqual(
+      {
+        kind: 'no-credit-subscription',
+      },
+    )
     expect(await storedCreditSubscriptions(shop.db, ada)).toMatchObject([
       { status: 'ended', ended_at: END },
     ])
@@ -289,7 +291,7 @@ describeOnEveryDatabase('a monthly credit subscription', (open) => {
     expect((await shop.subscriptions.cancelCreditSubscription(ben))._unsafeUnwrapErr()).toEqual(
       refused,
     )
-    expect((await shop.subscriptions.keepCreditSubscription(ben))._unsafeUnwrapErr()).toEqual(
+    expect((await shop.subscriptions.reactivateCreditSubscription(ben))._unsafeUnwrapErr()).toEqual(
       refused,
     )
   })

@@ -63,7 +63,7 @@ describeOnEveryDatabase('a canceled subscription', (open) => {
     ;(await shop.subscriptions.cancel(ada, null))._unsafeUnwrap()
     ;(await shop.subscriptions.cancelCreditSubscription(ada))._unsafeUnwrap()
     shop.time.now = END
-    const refused = (await shop.subscriptions.keepCreditSubscription(ada))._unsafeUnwrapErr()
+    const refused = (await shop.subscriptions.reactivateCreditSubscription(ada))._unsafeUnwrapErr()
     expect(refused).toEqual({ kind: 'no-credit-subscription' })
     // What was due is written, whatever becomes of what was asked.
     const ended = [{ status: 'ended', ended_at: END }]
