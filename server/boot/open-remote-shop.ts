@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { httpServices, type HttpServices } from '#adapters/http/http-services.ts'
-import { enterSite } from '#contract/gates.ts'
+import { unlockSite } from '#contract/gates.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import { pageConfig } from './app-with-pages.ts'
 import { logFor, systemClock } from './composition-root.ts'
@@ -77,7 +77,7 @@ export function openRemoteShop(
   const clock = systemClock
   const rateLimits = config.rateLimits ? rateLimitsInMemory(clock) : noRateLimits()
   // The other server reads its own request bodies; the password of this server's gate is read here.
-  if (config.sitePassword !== null) app.use(enterSite.path, receiveBodies(), readBody)
+  if (config.sitePassword !== null) app.use(unlockSite.path, receiveBodies(), readBody)
   // The backend is another server, which reports its own readiness.
   healthRoutes(app, null)
   wellKnownRoutes(app, { clock, contact: addressIn(config.mailFrom), publicUrl: config.publicUrl })

@@ -22,7 +22,7 @@ import { creditRoutes, freePackRoutes } from './routes/credits.ts'
 import { downloadRoutes } from './routes/downloads.ts'
 import type { SiteAccess } from './middleware/site-access.ts'
 import { restrictSite } from './middleware/restrict-site.ts'
-import { unlockSite } from './middleware/password-gate.ts'
+import { siteUnlockRoute } from './middleware/password-gate.ts'
 import { ownOrigins, rejectCrossSite, rejectMalformedPaths } from './middleware/guards.ts'
 import { secureAnswers } from './middleware/headers.ts'
 import { experimentRoutes } from './routes/experiments.ts'
@@ -68,7 +68,7 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     wellKnownRoutes(app, services)
     unsubscribeRoutes(app, services)
     if (siteAccess) restrictSite(app, siteAccess)
-    unlockSite(app)
+    siteUnlockRoute(app)
     oauthRoutes(app, services)
     authRoutes(app, services)
     userRoutes(app, services)

@@ -44,13 +44,13 @@ import type { WholeLists } from './ports/whole-lists.ts'
 import type { DeviceWishlist, SharedWishlists, Wishlists } from './ports/wishlists.ts'
 import type { Withdrawals } from './ports/withdrawals.ts'
 import type { SendInquiry } from './inquiry/send-inquiry.ts'
-import type { StateWithdrawal } from './order/state-withdrawal.ts'
+import type { SubmitWithdrawal } from './order/submit-withdrawal.ts'
 import type { RequestPasswordReset } from './session/request-password-reset.ts'
 import type { Register, SignIn } from './session/sign-in.ts'
 import type { SaveToFolder } from './download/save-to-folder.ts'
 import type { JoinDeviceList, OpenWishlists, RefreshDeviceList } from './wishlist/open-wishlists.ts'
 import type { ArrangeWishlists } from './wishlist/arrange-wishlists.ts'
-import type { SaveToWishlist, TakeOffWishlist } from './wishlist/save-to-wishlist.ts'
+import type { SaveToWishlist, RemoveFromWishlist } from './wishlist/save-to-wishlist.ts'
 
 /** The services that pages load from. The server binds them to its database, the browser to the API. */
 export interface PageServices {
@@ -124,8 +124,8 @@ export interface Services extends PageServices, AdminServices {
   saveToWishlist: SaveToWishlist
   sendInquiry: SendInquiry
   signIn: SignIn
-  stateWithdrawal: StateWithdrawal
-  takeOffWishlist: TakeOffWishlist
+  submitWithdrawal: SubmitWithdrawal
+  removeFromWishlist: RemoveFromWishlist
 }
 
 /** Looks up a service by name. */

@@ -23,7 +23,7 @@ export const listAccessTokens = endpoint('GET', '/api/v1/users/tokens', {
 })
 
 /** The only response that contains the token itself. Requires a recent sign-in (tokens 1). */
-export const makeAccessToken = endpoint('POST', '/api/v1/users/tokens', {
+export const createAccessToken = endpoint('POST', '/api/v1/users/tokens', {
   body: strictlyShaped({
     name: z.string().check(z.maxLength(200)),
     scopes: scopes.check(z.maxLength(TOKEN_SCOPES.length)),

@@ -96,7 +96,7 @@ export const resendConfirmation = endpoint('POST', '/api/v1/users/confirmation',
   answer: messageAnswer,
 })
 
-export const followConfirmation = endpoint('PUT', '/api/v1/users/confirmation', {
+export const confirmEmail = endpoint('PUT', '/api/v1/users/confirmation', {
   body: shaped({ confirmation_token: z.string() }),
   answer: z.object({ outcome: z.enum(['confirmed', 'expired', 'unknown']) }),
 })

@@ -119,7 +119,7 @@ export const changeCart = endpoint('POST', '/api/v1/cart/changes', {
 })
 
 /** The same change, under the name that other clients use. */
-export const enterCode = endpoint('POST', '/api/v1/cart/discount', {
+export const applyDiscountCode = endpoint('POST', '/api/v1/cart/discount', {
   body: z.strictObject({ code: typed }),
   answer: cart,
 })

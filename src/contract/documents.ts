@@ -126,7 +126,7 @@ const signedText = z.string().check(z.maxLength(1000))
 const signedField = z.union([signedText, z.int(), z.null(), list(signedText)])
 
 /** Checks a certificate file that someone received. */
-export const judgeCertificate = endpoint('POST', '/api/v1/licenses/check', {
+export const verifyCertificate = endpoint('POST', '/api/v1/licenses/check', {
   scope: 'catalog',
   body: shaped({
     certificate: z.record(z.string().check(z.maxLength(40)), signedField),

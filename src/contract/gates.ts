@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { shaped } from './shapes.ts'
 
 /** The password gate: SHA-256 of the password as 64 hex digits (access 1). A failure is reported in `error`. */
-export const enterSite = endpoint('POST', '/api/authenticate', {
+export const unlockSite = endpoint('POST', '/api/authenticate', {
   body: z.object({ password: z.string() }),
   answer: z.object({ success: z.literal(true) }),
 })

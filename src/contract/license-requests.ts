@@ -37,7 +37,7 @@ const PATH = '/api/v1/teams/requests'
 export const readLicenseRequests = endpoint('GET', PATH, { answer })
 
 /** Requests files. Files that are already requested are not requested again. */
-export const askForLicense = endpoint('POST', PATH, {
+export const requestLicense = endpoint('POST', PATH, {
   body: strictlyShaped({
     variant_ids: list(rowId).check(z.minLength(1), z.maxLength(50)),
     note: typed,

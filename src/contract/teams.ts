@@ -106,7 +106,7 @@ export const deleteTeam = endpoint('DELETE', '/api/v1/teams', {
 })
 
 /** Undoes the deletion of a team before it closes. Renewals stay off. */
-export const keepTeam = endpoint('POST', '/api/v1/teams/keep', { answer: teamInfo })
+export const cancelTeamDeletion = endpoint('POST', '/api/v1/teams/keep', { answer: teamInfo })
 
 /** 201 with a new invite; 200 if one was pending for the address: it is valid for another seven days (team 3). */
 export const inviteToTeam = endpoint('POST', '/api/v1/teams/invites', {

@@ -8,7 +8,7 @@ import { wishlistRef, wishlistRefs } from './wishlists.ts'
 const leftOut = list(shaped({ item: wishlistRef, why: z.enum(REASONS_LEFT_OUT) }))
 
 /** What licensing all of these would cost, before tax: the price of a cart with only them (wishlist 8). */
-export const offerList = endpoint('POST', '/api/v1/wishlists/offer', {
+export const quoteWishlist = endpoint('POST', '/api/v1/wishlists/offer', {
   body: strictlyShaped({ items: wishlistRefs, license_id: licenseId }),
   answer: shaped({
     license_id: licenseId,

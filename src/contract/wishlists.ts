@@ -108,7 +108,7 @@ export const renameWishlist = endpoint('PATCH', '/api/v1/wishlists/:id', {
   answer: wishlist,
 })
 
-export const discardWishlist = endpoint('DELETE', '/api/v1/wishlists/:id', { answer: z.object({}) })
+export const deleteWishlist = endpoint('DELETE', '/api/v1/wishlists/:id', { answer: z.object({}) })
 
 /** Possible within a day; TOO_MANY_WISHLISTS if there are twenty others by now (wishlist 7). */
 export const restoreWishlist = endpoint('POST', '/api/v1/wishlists/:id/restore', {
@@ -126,7 +126,7 @@ export const saveToWishlist = endpoint('POST', '/api/v1/wishlists/items', {
 })
 
 /** Moves an item in front of another one; to the end if `before` is null, or no longer on the list (wishlist 5). */
-export const placeOnWishlist = endpoint('PUT', '/api/v1/wishlists/:id/order', {
+export const reorderWishlist = endpoint('PUT', '/api/v1/wishlists/:id/order', {
   body: strictlyShaped({ item: wishlistRef, before: z.nullable(wishlistRef) }),
   answer: wishlist,
 })
@@ -138,7 +138,7 @@ export const moveToWishlist = endpoint('POST', '/api/v1/wishlists/:id/moves', {
 })
 
 /** 200 even if the list does not contain it. */
-export const takeOffWishlist = endpoint('DELETE', '/api/v1/wishlists/:id/items/:type/:item', {
+export const removeFromWishlist = endpoint('DELETE', '/api/v1/wishlists/:id/items/:type/:item', {
   answer: wishlist,
 })
 
@@ -152,7 +152,7 @@ export const shareWishlist = endpoint('PUT', '/api/v1/wishlists/:id/share', {
 export const wishlistRefs = z.readonly(z.array(wishlistRef).check(z.maxLength(4 * WISHLIST_LIMIT)))
 
 /** A device's list joins at sign-in; items that do not fit stay on the device (wishlist 2). */
-export const joinWishlist = endpoint('POST', '/api/v1/wishlists/join', {
+export const mergeWishlist = endpoint('POST', '/api/v1/wishlists/join', {
   body: strictlyShaped({ items: wishlistRefs }),
   answer: shaped({ wishlist: z.nullable(wishlist), left: list(wishlistRef) }),
 })

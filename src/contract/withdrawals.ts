@@ -61,7 +61,7 @@ export const withdraw = endpoint('POST', '/api/v1/withdrawals', {
  * For people who cannot sign in: stated here, confirmed by a mailed link. The response is the same for
  * every order and address.
  */
-export const stateWithdrawal = endpoint('POST', '/api/v1/withdrawals/statements', {
+export const submitWithdrawal = endpoint('POST', '/api/v1/withdrawals/statements', {
   body: strictlyShaped({
     name: z.string().check(z.maxLength(500)),
     email: z.string().check(z.maxLength(500)),

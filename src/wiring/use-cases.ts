@@ -3,7 +3,7 @@ import { firstFile } from '#application/catalog/first-file.ts'
 import { saveToFolder } from '#application/download/save-to-folder.ts'
 import { sendInquiry } from '#application/inquiry/send-inquiry.ts'
 import type { Services } from '#application/services.ts'
-import { stateWithdrawal } from '#application/order/state-withdrawal.ts'
+import { submitWithdrawal } from '#application/order/submit-withdrawal.ts'
 import { requestPasswordReset } from '#application/session/request-password-reset.ts'
 import { register, signIn } from '#application/session/sign-in.ts'
 import { arrangeWishlists } from '#application/wishlist/arrange-wishlists.ts'
@@ -12,7 +12,7 @@ import {
   openWishlists,
   refreshDeviceList,
 } from '#application/wishlist/open-wishlists.ts'
-import { saveToWishlist, takeOffWishlist } from '#application/wishlist/save-to-wishlist.ts'
+import { saveToWishlist, removeFromWishlist } from '#application/wishlist/save-to-wishlist.ts'
 import { same, wiringOf, type Bindings } from './wire.ts'
 
 const { wire, wireFrom } = wiringOf<Services>()
@@ -34,6 +34,6 @@ export const USE_CASES = {
   saveToWishlist: wire(saveToWishlist, 'wishlists', 'deviceWishlist'),
   sendInquiry: wire(sendInquiry, 'botCheck', 'inquiries'),
   signIn: wireFrom(signIn, entering),
-  stateWithdrawal: wire(stateWithdrawal, 'botCheck', 'withdrawals'),
-  takeOffWishlist: wire(takeOffWishlist, 'wishlists', 'deviceWishlist'),
+  submitWithdrawal: wire(submitWithdrawal, 'botCheck', 'withdrawals'),
+  removeFromWishlist: wire(removeFromWishlist, 'wishlists', 'deviceWishlist'),
 } satisfies Partial<Bindings<Services>>

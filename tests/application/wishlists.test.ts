@@ -6,7 +6,7 @@ import {
   openWishlists,
   refreshDeviceList,
 } from '#application/wishlist/open-wishlists.ts'
-import { saveToWishlist, takeOffWishlist } from '#application/wishlist/save-to-wishlist.ts'
+import { saveToWishlist, removeFromWishlist } from '#application/wishlist/save-to-wishlist.ts'
 import { A_VISITOR } from '#domain/user/viewer.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import { deviceWishlist, nextWishlistName } from '#domain/wishlist/device-list.ts'
@@ -82,7 +82,7 @@ test('a member saves to the shop, by what the item is and nothing else of it', a
 
 test('what a member’s device could not hand over is taken off the device, not the shop', async () => {
   const { device, kept } = deviceWith(wishlistItems(3))
-  const takeOff = takeOffWishlist(shopWith(), device)
+  const takeOff = removeFromWishlist(shopWith(), device)
   expect((await takeOff(ada, aWishlistItem({ id: 2 }), DEVICE_WISHLIST))._unsafeUnwrap()).toEqual(
     deviceWishlist([aWishlistItem({ id: 1 }), aWishlistItem({ id: 3 })]),
   )

@@ -4,7 +4,7 @@ import { COMMON_PASSWORDS } from '#domain/user/common-passwords.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import {
   CONFIRMATION_LIFE_MS,
-  followConfirmation,
+  confirmationOutcome,
   REDIRECT_DELAY_MS,
 } from '#domain/user/email-confirmation.ts'
 import { passwordFault } from '#domain/user/password.ts'
@@ -221,17 +221,17 @@ test.each([
 test('a confirmation link lives 72 hours to the millisecond', () => {
   expect(CONFIRMATION_LIFE_MS).toBe(259_200_000)
   const token = { expiresAt: TODAY + CONFIRMATION_LIFE_MS, usedAt: null }
-  expect(followConfirmation(token, token.expiresAt - 1)).toBe('confirmed')
-  expect(followConfirmation(token, token.expiresAt)).toBe('expired')
+  expect(confirmationOutcome(token, token.expiresAt - 1)).toBe('confirmed')
+  expect(confirmationOutcome(token, token.expiresAt)).toBe('expired')
 })
 
 test('a used confirmation link is a success again, even when it has expired', () => {
   const token = { expiresAt: TODAY, usedAt: TODAY - 1000 }
-  expect(followConfirmation(token, TODAY + 1)).toBe('confirmed')
+  expect(confirmationOutcome(token, TODAY + 1)).toBe('confirmed')
 })
 
 test('a link that was never sent confirms nobody', () => {
-  expect(followConfirmation(null, TODAY)).toBe('unknown')
+  expect(confirmationOutcome(null, TODAY)).toBe('unknown')
 })
 
 test('the confirmed page waits five seconds before it moves on', () => {

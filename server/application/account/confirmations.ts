@@ -4,7 +4,7 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import { emailFault, normalEmail } from '#domain/user/email-address.ts'
 import {
   CONFIRMATION_LIFE_MS,
-  followConfirmation,
+  confirmationOutcome,
   type ConfirmationOutcome,
 } from '#domain/user/email-confirmation.ts'
 import { isConfirmed } from '#domain/user/viewer.ts'
@@ -73,7 +73,7 @@ async function follow(unit: Unit, digest: string): Promise<ConfirmationOutcome> 
   const token = await unit.mailedTokens.find(digest, 'confirmation')
   const account = token && (await unit.accounts.lock(token.userId))
   const isTheirs = account?.profile.user.email === token?.email
-  const outcome = followConfirmation(isTheirs ? token : null, unit.now)
+  const outcome = confirmationOutcome(isTheirs ? token : null, unit.now)
   if (!token || !account || outcome !== 'confirmed' || token.usedAt !== null) return outcome
   const { user } = account.profile
   if (!isConfirmed(user)) await unit.accounts.update(user.id, { confirmedAt: unit.now }, unit.now)

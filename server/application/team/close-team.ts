@@ -101,7 +101,7 @@ export async function deleteTeam(
  * Withdraws a deletion before the team closes. Renewals stay off: turning each on again means agreeing to
  * its price.
  */
-export async function keepTeam(
+export async function cancelTeamDeletion(
   unit: Unit,
   { team, roleId }: OwnTeam,
 ): Promise<Result<void, TeamPowerMissing>> {

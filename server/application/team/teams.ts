@@ -28,7 +28,7 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Session } from '#server/application/session/sessions.ts'
 import { isFresh } from '#server/application/session/verify-password.ts'
 import { createTeam, leave, removeMember, setQuota, targetOf, transfer } from './change-team.ts'
-import { deleteTeam, keepTeam, type NotDeleted } from './close-team.ts'
+import { deleteTeam, cancelTeamDeletion, type NotDeleted } from './close-team.ts'
 import { accept, invite, NO_INVITE, offerBehind, revokeInvite } from './invites.ts'
 import { giveRole } from './member-changes.ts'
 import { infoOf, lockOwn, NO_TEAM, type OwnTeam } from './own-team.ts'
@@ -202,7 +202,7 @@ export function createTeams({
 
     /** Cancels the closing of the team (customer 4). */
     keep: (user: Registered): ResultAsync<TeamInfo, TeamPowerMissing | Missing | Outage> =>
-      change(user, keepTeam),
+      change(user, cancelTeamDeletion),
 
     /** Available to anyone who has the link, signed in or not: it was sent to one address only. */
     lookUpInvite: (token: string): ResultAsync<InviteOffer, Missing | Outage> =>

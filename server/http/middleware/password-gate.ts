@@ -2,7 +2,7 @@ import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { GateRefused } from '#application/ports/gates.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { enterSite } from '#contract/gates.ts'
+import { unlockSite } from '#contract/gates.ts'
 import { LIMITS, type Limit, type RateLimits } from '#server/application/ports/rate-limits.ts'
 import { readSigned, signedFor } from '#server/application/ports/secrets.ts'
 import type { SitePassword } from '#server/application/ports/site-password.ts'
@@ -40,7 +40,7 @@ export function passwordGate(app: ShopApp, siteAccess: SiteAccess): void {
     setSignedCookie(context, { ...cookie, value })
   }
 
-  app.post(enterSite.path, async (context, next) => {
+  app.post(unlockSite.path, async (context, next) => {
     const state = await siteAccess.state()
     if (state.isErr()) return fail(context, state.error)
     const { sitePassword } = state.value
@@ -89,8 +89,8 @@ export function passwordGate(app: ShopApp, siteAccess: SiteAccess): void {
 }
 
 /** If no password is required, anyone still at the gate gets in. */
-export function unlockSite(app: ShopApp): void {
-  servePublic(app, enterSite, { handler: () => okAsync({ success: true }) })
+export function siteUnlockRoute(app: ShopApp): void {
+  servePublic(app, unlockSite, { handler: () => okAsync({ success: true }) })
 }
 
 const body = z.object({ password: z.string() })

@@ -1,11 +1,10 @@
 /** Rows without a scope that need no authentication. */
 export const PUBLIC: ReadonlySet<string> = new Set([
   'changePassword',
+  'confirmEmail',
   'confirmEmailChange',
   'confirmStatement',
   'describeWishlistItems',
-  'enterSite',
-  'followConfirmation',
   'lookUpInvite',
   'readArticle',
   'readArticles',
@@ -21,13 +20,14 @@ export const PUBLIC: ReadonlySet<string> = new Set([
   'resendConfirmation',
   'sendInquiry',
   'signInUser',
-  'stateWithdrawal',
+  'submitWithdrawal',
+  'unlockSite',
 ])
 
 /** Rows without a scope that visitors use as well as signed-in users. */
 export const FOR_VISITORS_TOO: ReadonlySet<string> = new Set([
+  'applyDiscountCode',
   'changeCart',
-  'enterCode',
   'readCart',
   'readPurchaseOptions',
   'readSession',

@@ -85,7 +85,7 @@ export const OPERATION_TEXTS: Readonly<Record<string, OperationText>> = {
     summary: 'Look up a license by its ID',
     parameters: { id: 'The license ID on the certificate.' },
   },
-  judgeCertificate: {
+  verifyCertificate: {
     summary: 'Verify a certificate file',
     description:
       'Send the unmodified JSON file. The response says whether it is genuine and whether the license is still valid.',
@@ -148,7 +148,7 @@ export const SUCCESSES: Readonly<Record<string, readonly number[]>> = {
   recordSearchResults: [204],
   recordProductView: [202, 204],
   recordArticleView: [202, 204],
-  makeAccessToken: [201],
+  createAccessToken: [201],
   createTeam: [201],
   inviteToTeam: [200, 201],
   fetchFile: [200, 206],

@@ -1,4 +1,4 @@
-import { listAccessTokens, makeAccessToken, revokeAccessToken } from '#contract/access-tokens.ts'
+import { listAccessTokens, createAccessToken, revokeAccessToken } from '#contract/access-tokens.ts'
 import { LIMITS } from '#server/application/ports/rate-limits.ts'
 import { requireSession } from '../auth/auth-context.ts'
 import type { ViewerServices } from '../auth/viewer.ts'
@@ -19,7 +19,7 @@ export function accessTokenRoutes(
       .map((items) => ({ items })),
   )
 
-  serve(app, makeAccessToken, ({ body, context }) =>
+  serve(app, createAccessToken, ({ body, context }) =>
     requireSession(services, context)
       .andThrough(({ user }) => rateLimits.take(LIMITS.tokenMade(user.id)))
       .andThen((session) => accessTokens.make(session, body))

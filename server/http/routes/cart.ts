@@ -2,8 +2,8 @@ import type { Needs } from '../services.ts'
 import { okAsync, ResultAsync } from 'neverthrow'
 import type { CartChange, QuotedOrder } from '#application/ports/carts.ts'
 import { unexpected, type Outage } from '#application/ports/outage.ts'
-import { addListToCart, offerList } from '#contract/whole-lists.ts'
-import { changeCart, enterCode, readCart, replaceCart } from '#contract/carts.ts'
+import { addListToCart, quoteWishlist } from '#contract/whole-lists.ts'
+import { changeCart, applyDiscountCode, readCart, replaceCart } from '#contract/carts.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { WantedCart } from '#server/application/cart/change-cart.ts'
@@ -52,7 +52,7 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
 
   serve(
     app,
-    enterCode,
+    applyDiscountCode,
     ({ body: { code }, ...asked }) => recorded({ kind: 'code-entered', code }, asked),
     countVisitor,
   )
@@ -77,7 +77,7 @@ export function cartRoutes(app: ShopApp, services: CartServices): void {
 
   serve(
     app,
-    offerList,
+    quoteWishlist,
     ({ body: { items, licenseId }, viewer }) => services.wholeLists.offer(viewer, items, licenseId),
     ({ context }) => count(LIMITS.savedItems, context),
   )

@@ -1,6 +1,6 @@
 import {
   approveLicenseRequest,
-  askForLicense,
+  requestLicense,
   declineLicenseRequest,
   readLicenseRequests,
   withdrawLicenseRequest,
@@ -24,7 +24,7 @@ export function licenseRequestRoutes(
 
   serveUser(
     app,
-    askForLicense,
+    requestLicense,
     ({ viewer, body, context }) =>
       licenseRequests.ask(viewer, body).andTee(() => context.status(201)),
     ({ viewer }) => rateLimits.take(LIMITS.licenseRequest(viewer.id)),

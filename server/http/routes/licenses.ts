@@ -5,7 +5,7 @@ import {
   LICENSES_CSV_PATH,
 } from '#contract/links.ts'
 import {
-  judgeCertificate,
+  verifyCertificate,
   readCertificate,
   readCertificateKey,
   readLicenseStatus,
@@ -90,7 +90,7 @@ function publicRoutes(app: ShopApp, services: LicenseServices): void {
   )
   serve(
     app,
-    judgeCertificate,
+    verifyCertificate,
     ({ body }) => judgeCertificateFile(services, body),
     ({ context }) => mayCheckLicense(services, context),
   )

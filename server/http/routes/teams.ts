@@ -3,7 +3,7 @@ import {
   createTeam,
   deleteTeam,
   inviteToTeam,
-  keepTeam,
+  cancelTeamDeletion,
   leaveTeam,
   lookUpInvite,
   raiseTeamLicense,
@@ -57,7 +57,9 @@ export function teamRoutes(
     changing(context).andThen((session) => teams.remove(session, body)),
   )
 
-  serve(app, keepTeam, ({ context }) => changing(context).andThen(({ user }) => teams.keep(user)))
+  serve(app, cancelTeamDeletion, ({ context }) =>
+    changing(context).andThen(({ user }) => teams.keep(user)),
+  )
 
   serve(app, inviteToTeam, ({ body, context }) =>
     changing(context)

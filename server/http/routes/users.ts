@@ -1,7 +1,7 @@
 import type { Needs } from '../services.ts'
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow'
 import {
-  followConfirmation,
+  confirmEmail,
   registerPasswordless,
   registerUser,
   resendConfirmation,
@@ -97,7 +97,7 @@ export function userRoutes(app: ShopApp, services: UserServices): void {
         .map((message) => ({ success: true as const, message, data: { message } })),
   })
 
-  servePublic(app, followConfirmation, {
+  servePublic(app, confirmEmail, {
     handler: ({ body }) =>
       services.confirmations.follow(body.confirmationToken).map((outcome) => ({ outcome })),
   })

@@ -5,10 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import {
   createWishlist,
   describeWishlistItems,
-  discardWishlist,
-  joinWishlist,
+  deleteWishlist,
+  mergeWishlist,
   moveToWishlist,
-  placeOnWishlist,
+  reorderWishlist,
   readSharedWishlist,
   readWishlists,
   addComment,
@@ -22,7 +22,7 @@ import {
   restoreWishlist,
   saveToWishlist,
   shareWishlist,
-  takeOffWishlist,
+  removeFromWishlist,
   wishlistTypeOf,
 } from '#contract/wishlists.ts'
 import { parseItem } from '#domain/catalog/item-ref.ts'
@@ -57,20 +57,20 @@ export function wishlistRoutes(
   changes(renameWishlist, ({ viewer, params, body }) =>
     wishlists.rename(viewer, params.id, body.name),
   )
-  changes(discardWishlist, ({ viewer, params }) =>
+  changes(deleteWishlist, ({ viewer, params }) =>
     wishlists.discard(viewer, params.id).map(() => ({})),
   )
   changes(restoreWishlist, ({ viewer, params }) => wishlists.restore(viewer, params.id))
   changes(saveToWishlist, ({ viewer, body }) =>
     wishlists.save(viewer, body.item, body.wishlistId, body.before),
   )
-  changes(placeOnWishlist, ({ viewer, params, body: { item, before } }) =>
+  changes(reorderWishlist, ({ viewer, params, body: { item, before } }) =>
     wishlists.place(viewer, item, { on: params.id, before }),
   )
   changes(moveToWishlist, ({ viewer, params, body: { item, to } }) =>
     wishlists.move(viewer, item, { from: params.id, to }),
   )
-  changes(takeOffWishlist, ({ viewer, params }) => {
+  changes(removeFromWishlist, ({ viewer, params }) => {
     const item = parseItem(WISHLIST_TYPES, wishlistTypeOf(params.type), params.item)
     return item ? wishlists.takeOff(viewer, item, params.id) : errAsync(NO_ITEM)
   })
@@ -98,7 +98,7 @@ export function wishlistRoutes(
   changes(restoreComment, ({ viewer, params }) =>
     teamWishlists.restoreComment(viewer, placeOf(params)),
   )
-  changes(joinWishlist, ({ viewer, body }) => wishlists.join(viewer, body.items))
+  changes(mergeWishlist, ({ viewer, body }) => wishlists.join(viewer, body.items))
 }
 
 const placeOf = ({ id, comment }: { readonly id: string; readonly comment: string }) => ({

@@ -3,7 +3,7 @@ import {
   confirmStatement,
   readStatement,
   readWithdrawals,
-  stateWithdrawal,
+  submitWithdrawal,
   withdraw,
 } from '#contract/withdrawals.ts'
 import { listQueryFrom } from '#domain/search/list-query.ts'
@@ -30,7 +30,7 @@ export function withdrawalRoutes(
     withdrawals.withdraw(viewer, body.orderId, body.parts),
   )
 
-  const stating = withRule(stateWithdrawal, ({ draft }) => checkStatement({ ...BLANK, ...draft }))
+  const stating = withRule(submitWithdrawal, ({ draft }) => checkStatement({ ...BLANK, ...draft }))
   servePublic(app, stating, {
     handler: ({ body, context }) => {
       const { name, email, orderNumber, botCheck } = body

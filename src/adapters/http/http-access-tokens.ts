@@ -1,5 +1,5 @@
 import type { AccessTokens } from '#application/ports/access-tokens.ts'
-import { listAccessTokens, makeAccessToken, revokeAccessToken } from '#contract/access-tokens.ts'
+import { listAccessTokens, createAccessToken, revokeAccessToken } from '#contract/access-tokens.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
 import { either, orInvalid, refusals } from './refusals.ts'
 
@@ -11,7 +11,7 @@ export const httpAccessTokens = (api: Api): AccessTokens => ({
       .mapErr(orOutage),
   make: (wanted) =>
     api
-      .call(makeAccessToken, { body: wanted })
+      .call(createAccessToken, { body: wanted })
       .mapErr(either(refusals('REAUTH_REQUIRED', 'TOO_MANY_TOKENS'), orInvalid)),
   revoke: (id) =>
     api

@@ -4,7 +4,7 @@ import { err, ok, okAsync, type Result } from 'neverthrow'
 import type { Accounts, Confirmations, SessionWatch } from '#application/ports/accounts.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import {
-  followConfirmation,
+  confirmEmail,
   registerPasswordless,
   registerUser,
   resendConfirmation,
@@ -91,7 +91,7 @@ export const httpAccounts = (api: Api, { auth, authHeaders }: BrowserSession): A
 export const httpConfirmations = (api: Api, { auth }: BrowserSession): Confirmations => ({
   follow: (token) =>
     api
-      .call(followConfirmation, { body: { confirmationToken: token } })
+      .call(confirmEmail, { body: { confirmationToken: token } })
       .map(({ outcome }) => outcome)
       .andTee((outcome) => {
         if (outcome === 'confirmed') auth.broadcast('getSession')

@@ -1,7 +1,7 @@
 import { ok, ResultAsync } from 'neverthrow'
 import type { BotCheck, GateRefused, SiteGate } from '#application/ports/gates.ts'
 import { attempted, type Outage } from '#application/ports/outage.ts'
-import { enterSite, readBotChallenge } from '#contract/gates.ts'
+import { unlockSite, readBotChallenge } from '#contract/gates.ts'
 import { inHex } from '#domain/shared/hex.ts'
 import { GATE_FAILED } from '#messages/texts.ts'
 import { orOutage, type Api, type Failure } from './api.ts'
@@ -18,7 +18,7 @@ export const httpSiteGate = (
   enter: (password) =>
     sha256(password, subtle).andThen((hash) =>
       api
-        .call(enterSite, { body: { password: hash } })
+        .call(unlockSite, { body: { password: hash } })
         .map(() => undefined)
         .mapErr(toGateRefused),
     ),

@@ -1,7 +1,7 @@
 import type { LicenseRequests } from '#application/ports/license-requests.ts'
 import {
   approveLicenseRequest,
-  askForLicense,
+  requestLicense,
   declineLicenseRequest,
   readLicenseRequests,
   withdrawLicenseRequest,
@@ -16,7 +16,7 @@ export const httpLicenseRequests = (api: Api): LicenseRequests => ({
   list: () => api.call(readLicenseRequests).mapErr(orOutage),
   ask: (body) =>
     api
-      .call(askForLicense, { body })
+      .call(requestLicense, { body })
       .mapErr(
         either(
           refusals('REQUEST_LIMIT_REACHED', 'ALREADY_OWNED'),

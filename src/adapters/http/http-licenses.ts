@@ -1,5 +1,5 @@
 import type { LicenseCheck, MyLicenses } from '#application/ports/licenses.ts'
-import { judgeCertificate, readLicenseStatus, readMyLicenses } from '#contract/documents.ts'
+import { verifyCertificate, readLicenseStatus, readMyLicenses } from '#contract/documents.ts'
 import { licenseParams } from '#domain/license/license-query.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
 
@@ -10,5 +10,5 @@ export const httpMyLicenses = (api: Api): MyLicenses => ({
 
 export const httpLicenseCheck = (api: Api): LicenseCheck => ({
   look: (id) => api.call(readLicenseStatus, { params: { id } }).mapErr(orMissing('license')),
-  judge: (file) => api.call(judgeCertificate, { body: file }).mapErr(orOutage),
+  judge: (file) => api.call(verifyCertificate, { body: file }).mapErr(orOutage),
 })

@@ -4,7 +4,7 @@ import {
   createTeam,
   deleteTeam,
   inviteToTeam,
-  keepTeam,
+  cancelTeamDeletion,
   leaveTeam,
   lookUpInvite,
   raiseTeamLicense,
@@ -64,7 +64,7 @@ export const httpTeams = (api: Api): Teams => ({
           either(toInvalid, orNoTeam),
         ),
       ),
-  keep: () => api.call(keepTeam).mapErr(orNoTeam),
+  keep: () => api.call(cancelTeamDeletion).mapErr(orNoTeam),
   lookUpInvite: (token) => api.call(lookUpInvite, { body: { token } }).mapErr(orMissing('invite')),
   acceptInvite: (token) =>
     api

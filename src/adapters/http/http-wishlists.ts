@@ -3,10 +3,10 @@ import type { SharedWishlists, Wishlists } from '#application/ports/wishlists.ts
 import {
   createWishlist,
   describeWishlistItems,
-  discardWishlist,
-  joinWishlist,
+  deleteWishlist,
+  mergeWishlist,
   moveToWishlist,
-  placeOnWishlist,
+  reorderWishlist,
   readSharedWishlist,
   readWishlists,
   addComment,
@@ -20,7 +20,7 @@ import {
   restoreWishlist,
   saveToWishlist,
   shareWishlist,
-  takeOffWishlist,
+  removeFromWishlist,
 } from '#contract/wishlists.ts'
 import type { NewWishlistRefusal, WishlistRef } from '#domain/wishlist/wishlist.ts'
 import { orMissing, orOutage, type Api, type Failure } from './api.ts'
@@ -40,7 +40,7 @@ export const httpWishlists = (api: Api): Wishlists => ({
       .mapErr(either(toNameRefusal, orListRefused)),
   discard: (_viewer, id) =>
     api
-      .call(discardWishlist, { params: { id } })
+      .call(deleteWishlist, { params: { id } })
       .map(() => undefined)
       .mapErr(orListRefused),
   restore: (_viewer, id) =>
@@ -59,7 +59,7 @@ export const httpWishlists = (api: Api): Wishlists => ({
       .mapErr(either(refusals('WISHLIST_FULL'), orItemRefused)),
   place: (_viewer, item, { on, before }) =>
     api
-      .call(placeOnWishlist, {
+      .call(reorderWishlist, {
         params: { id: on },
         body: { item: refOf(item), before: before && refOf(before) },
       })
@@ -70,11 +70,11 @@ export const httpWishlists = (api: Api): Wishlists => ({
       .mapErr(either(refusals('WISHLIST_FULL'), orItemRefused)),
   takeOff: (_viewer, { type, id: item }, from) =>
     api
-      .call(takeOffWishlist, { params: { id: from, type, item: String(item) } })
+      .call(removeFromWishlist, { params: { id: from, type, item: String(item) } })
       .mapErr(orListRefused),
   share: (_viewer, id, shared) =>
     api.call(shareWishlist, { params: { id }, body: { shared } }).mapErr(orListRefused),
-  join: (_viewer, items) => api.call(joinWishlist, { body: { items } }).mapErr(orOutage),
+  join: (_viewer, items) => api.call(mergeWishlist, { body: { items } }).mapErr(orOutage),
 })
 
 export const httpSharedWishlists = (api: Api): SharedWishlists => ({

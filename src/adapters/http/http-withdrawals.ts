@@ -4,7 +4,7 @@ import {
   confirmStatement,
   readStatement,
   readWithdrawals,
-  stateWithdrawal,
+  submitWithdrawal,
   withdraw,
 } from '#contract/withdrawals.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
@@ -24,7 +24,7 @@ export const httpWithdrawals = (api: Api): Withdrawals => ({
     api.call(withdraw, { body: { orderId, parts } }).mapErr(orMissing('order')),
   state: (form, proof) =>
     api
-      .call(stateWithdrawal, { body: withProof(form, proof) })
+      .call(submitWithdrawal, { body: withProof(form, proof) })
       .map(() => undefined)
       .mapErr(orInvalidOrBot),
   mailed: (token) => api.call(readStatement, { body: { token } }).mapErr(orMissing('link')),

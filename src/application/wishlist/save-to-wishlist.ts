@@ -19,7 +19,7 @@ import type {
 } from '../ports/wishlists.ts'
 
 export type SaveToWishlist = ReturnType<typeof saveToWishlist>
-export type TakeOffWishlist = ReturnType<typeof takeOffWishlist>
+export type RemoveFromWishlist = ReturnType<typeof removeFromWishlist>
 
 /**
  * Saves an item: a user's in the shop, a visitor's on the device. `into` null means the most recently used
@@ -39,7 +39,7 @@ export const saveToWishlist =
       : saveOnDevice(device, { item, before })
 
 /** Removes an item from a list; succeeds even if the list does not contain it. */
-export const takeOffWishlist =
+export const removeFromWishlist =
   (wishlists: Wishlists, device: DeviceWishlist) =>
   (viewer: Viewer, item: WishlistRef, from: string): ResultAsync<Wishlist, ListRefused | Outage> =>
     isWithShop(viewer, from)

@@ -12,7 +12,7 @@ export interface ConfirmationToken {
   readonly usedAt: number | null
 }
 
-export function followConfirmation(
+export function confirmationOutcome(
   token: ConfirmationToken | null,
   now: number,
 ): ConfirmationOutcome {

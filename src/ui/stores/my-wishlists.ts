@@ -142,7 +142,7 @@ export class MyWishlists {
 
   takeOff(item: WishlistRef, from: string) {
     return this.needs
-      .takeOffWishlist(this.needs.viewer(), item, from)
+      .removeFromWishlist(this.needs.viewer(), item, from)
       .andTee((list) => this.put(list))
   }
 

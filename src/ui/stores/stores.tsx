@@ -70,7 +70,7 @@ export function createStores(
     openWishlists: get('openWishlists'),
     refreshDeviceList: get('refreshDeviceList'),
     saveToWishlist: get('saveToWishlist'),
-    takeOffWishlist: get('takeOffWishlist'),
+    removeFromWishlist: get('removeFromWishlist'),
     modals,
     notifications,
     page,

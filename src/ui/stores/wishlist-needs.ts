@@ -2,7 +2,7 @@ import type { TeamWishlists } from '#application/ports/team-wishlists.ts'
 import type { Wishlists } from '#application/ports/wishlists.ts'
 import type { ArrangeWishlists } from '#application/wishlist/arrange-wishlists.ts'
 import type { OpenWishlists, RefreshDeviceList } from '#application/wishlist/open-wishlists.ts'
-import type { SaveToWishlist, TakeOffWishlist } from '#application/wishlist/save-to-wishlist.ts'
+import type { SaveToWishlist, RemoveFromWishlist } from '#application/wishlist/save-to-wishlist.ts'
 import type { Viewer } from '#domain/user/viewer.ts'
 import type { ModalStore } from './modal-store.ts'
 import type { NotificationStore } from './notification-store.ts'
@@ -15,7 +15,7 @@ export interface WishlistNeeds {
   readonly openWishlists: OpenWishlists
   readonly refreshDeviceList: RefreshDeviceList
   readonly saveToWishlist: SaveToWishlist
-  readonly takeOffWishlist: TakeOffWishlist
+  readonly removeFromWishlist: RemoveFromWishlist
   readonly modals: ModalStore
   readonly notifications: NotificationStore
   readonly page: PageLifetime

@@ -17,7 +17,7 @@ const FIELDS = ['name', 'email', 'order_number']
 /** For people who cannot sign in: the law requires that they can withdraw, too. */
 export const StatementForm = observer(function StatementForm() {
   const modals = useStore('modals')
-  const stateWithdrawal = useService('stateWithdrawal')
+  const submitWithdrawal = useService('submitWithdrawal')
   const checking = useMutation()
   const sending = useMutation()
   const [typed, setTyped] = useState(NOTHING)
@@ -32,7 +32,7 @@ export const StatementForm = observer(function StatementForm() {
   }
   const send = () =>
     sending.run(
-      () => stateWithdrawal(typed),
+      () => submitWithdrawal(typed),
       () => setSent(true),
     )
   const field = typedFields(typed, checking.errorOf, (change) => setTyped({ ...typed, ...change }))

@@ -50,7 +50,6 @@ test('what tokens open is chosen by name, and changes nothing but downloads', ()
     rows.filter(({ scope }) => scope === wanted).map(({ name }) => name)
   expect(open('catalog').toSorted()).toEqual([
     'browseProducts',
-    'judgeCertificate',
     'readBundle',
     'readBundles',
     'readCards',
@@ -66,6 +65,7 @@ test('what tokens open is chosen by name, and changes nothing but downloads', ()
     'readTopic',
     'readTopics',
     'suggestProducts',
+    'verifyCertificate',
   ])
   expect(open('library').toSorted()).toEqual([
     'readCertificate',
@@ -85,8 +85,8 @@ test('what tokens open is chosen by name, and changes nothing but downloads', ()
   ])
   const changing = rows.filter(({ scope, method }) => scope !== null && method !== 'GET')
   expect(changing.map(({ name }) => name).toSorted()).toEqual([
-    'judgeCertificate',
     'requestDownload',
+    'verifyCertificate',
   ])
 })
 

@@ -72,9 +72,9 @@ test('a generated client finds, licenses with credits, resumes a download, verif
   const licenses = await call('readMyLicenses')
   const [{ id }] = licenses.data['items'] as [{ id: string }]
   const certificate = (await call('readCertificate', id)).data as Record<string, unknown>
-  expect((await call('judgeCertificate', certificate)).data).toMatchObject({ kind: 'genuine' })
+  expect((await call('verifyCertificate', certificate)).data).toMatchObject({ kind: 'genuine' })
   const altered = { ...(certificate['certificate'] as object), holder: 'Eve' }
-  expect((await call('judgeCertificate', { ...certificate, certificate: altered })).data).toEqual({
+  expect((await call('verifyCertificate', { ...certificate, certificate: altered })).data).toEqual({
     kind: 'altered',
   })
 
