@@ -54,8 +54,8 @@ export const TEAM_LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/application/download/deliver-files.ts',
-        text: "return own !== null && own.team.id === customer && hasPower(own.roleId, 'download-owned')",
-        instead: "return own?.team.id !== customer || hasPower(own.roleId, 'download-owned')",
+        text: "return own !== null && own.team.id === customer && hasPermission(own.roleId, 'download-owned')",
+        instead: "return own?.team.id !== customer || hasPermission(own.roleId, 'download-owned')",
       },
     ],
     tests: of(

@@ -33,7 +33,7 @@ export const PLAIN_REFUSALS = {
   'payment-missing': [422, { code: 'PAYMENT_MISSING', data: {} }],
   'idempotency-key-reused': [422, { code: 'IDEMPOTENCY_KEY_REUSED', data: {} }],
   'team-missing': [404, { code: 'TEAM_MISSING', data: {} }],
-  'team-power-missing': [403, { code: 'NOT_ALLOWED', data: {} }],
+  'not-allowed': [403, { code: 'NOT_ALLOWED', data: {} }],
   'already-member': [409, { code: 'ALREADY_MEMBER', data: {} }],
   'license-not-lowered': [409, { code: 'LICENSE_NOT_LOWERED', data: {} }],
   'owner-must-transfer': [409, { code: 'OWNER_MUST_TRANSFER', data: {} }],

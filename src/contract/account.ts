@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ROLE_IDS, TEAM_POWERS } from '#domain/team/role.ts'
+import { ROLE_IDS, TEAM_PERMISSIONS } from '#domain/team/role.ts'
 import { messageAnswer, sessionUser, userFields } from './accounts.ts'
 import { consentState } from './consents.ts'
 import { endpoint } from './endpoint.ts'
@@ -14,6 +14,7 @@ import {
   money,
   rowId,
   shaped,
+  shapedTwice,
 } from './shapes.ts'
 
 const text = z.string()
@@ -38,17 +39,20 @@ const mySubscription = shaped({
 })
 
 /**
- * The user's team, with their role, its powers, the lowest license that the team may buy under, and when it
+ * The user's team, with their role, its permissions, the lowest license that the team may buy under, and when it
  * closes.
  */
-const teamSummary = shaped({
-  id: text,
-  name: text,
-  role_id: z.literal(ROLE_IDS),
-  powers: list(z.enum(TEAM_POWERS)),
-  min_license_id: z.nullable(licenseId),
-  closes_at: z.nullable(moment),
-})
+const teamSummary = shapedTwice(
+  {
+    id: text,
+    name: text,
+    role_id: z.literal(ROLE_IDS),
+    permissions: list(z.enum(TEAM_PERMISSIONS)),
+    min_license_id: z.nullable(licenseId),
+    closes_at: z.nullable(moment),
+  },
+  { permissions: 'powers' },
+)
 
 const ownAccount = z.object({
   user: sessionUser,

@@ -76,7 +76,7 @@ const CODES = {
   'download-limit-4k': 'DOWNLOAD_LIMIT_4K_REACHED',
   'download-limit': 'DOWNLOAD_LIMIT_REACHED',
   'quota-reached': 'QUOTA_REACHED',
-  'team-power-missing': 'NOT_ALLOWED',
+  'not-allowed': 'NOT_ALLOWED',
   'subscription-required': 'SUBSCRIPTION_REQUIRED',
   'credits-missing': 'CREDITS_MISSING',
 } as const satisfies Record<RefusalKind, ProblemCode>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { FULFILLMENTS } from '#domain/order/on-account.ts'
-import { ROLE_IDS, TEAM_POWERS } from '#domain/team/role.ts'
+import { ROLE_IDS, TEAM_PERMISSIONS } from '#domain/team/role.ts'
 import { INVITE_STATUSES } from '#domain/team/invite.ts'
 import { MEMBER_ACTIONS } from '#domain/team/team.ts'
 import { endpoint } from './endpoint.ts'
-import { licenseId, list, moment, money, shaped, strictlyShaped } from './shapes.ts'
+import { licenseId, list, moment, money, shaped, shapedTwice, strictlyShaped } from './shapes.ts'
 
 const text = z.string()
 const count = z.int()
@@ -71,7 +71,10 @@ const teamInfo = shaped({
   invites: list(invite),
   roles: list(z.object({ id: roleId, name: text })),
   current_user: z.nullable(
-    shaped({ id: text, role_id: roleId, powers: list(z.enum(TEAM_POWERS)) }),
+    shapedTwice(
+      { id: text, role_id: roleId, permissions: list(z.enum(TEAM_PERMISSIONS)) },
+      { permissions: 'powers' },
+    ),
   ),
 })
 

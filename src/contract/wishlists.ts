@@ -6,9 +6,18 @@ import {
   type WishlistItem,
   type WishlistRef,
 } from '#domain/wishlist/wishlist.ts'
-import { TEAM_POWERS } from '#domain/team/role.ts'
+import { TEAM_PERMISSIONS } from '#domain/team/role.ts'
 import { endpoint } from './endpoint.ts'
-import { isObject, list, moment, money, rowId, shaped, strictlyShaped } from './shapes.ts'
+import {
+  isObject,
+  list,
+  moment,
+  money,
+  rowId,
+  shaped,
+  shapedTwice,
+  strictlyShaped,
+} from './shapes.ts'
 
 /** The wire names of both types. */
 const NAMES_OF = { product: 'product', bundle: 'product bundle' } as const satisfies Readonly<
@@ -188,11 +197,14 @@ const commentText = z.string().check(z.maxLength(10_000))
  * (wishlist 9).
  */
 export const readTeamWishlists = endpoint('GET', '/api/v1/teams/wishlists', {
-  answer: shaped({
-    team: z.nullable(z.object({ id: z.string(), name: z.string() })),
-    powers: list(z.enum(TEAM_POWERS)),
-    wishlists: list(wishlist),
-  }),
+  answer: shapedTwice(
+    {
+      team: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      permissions: list(z.enum(TEAM_PERMISSIONS)),
+      wishlists: list(wishlist),
+    },
+    { permissions: 'powers' },
+  ),
 })
 
 /**

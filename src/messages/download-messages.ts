@@ -46,7 +46,7 @@ export function decisionMessage(decision: DryRun, license: string): string {
         : 'You’ve used all of this month’s 4K downloads.'
     case 'quota-reached':
       return decision.meter?.limit === 0 ? NEEDS_APPROVAL : QUOTA_REACHED
-    case 'team-power-missing':
+    case 'not-allowed':
       return MAY_NOT_LICENSE
     case 'license-tier-too-low':
       return 'This requires a higher license than the one selected.'

@@ -63,7 +63,7 @@ const SENTENCES: {
   'bot-refused': 'We couldn’t verify that you’re not a robot. Try again.',
   invalid: (error) => invalidMessage(error),
   'asset-refused': (error) => error.message,
-  'team-power-missing': 'Your role doesn’t allow this. Ask the team’s owner.',
+  'not-allowed': 'Your role doesn’t allow this. Ask the team’s owner.',
   'team-missing': 'You’re no longer on this team.',
   'already-member': 'This person is already on your team.',
   'in-other-team': (error) =>

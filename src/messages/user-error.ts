@@ -27,7 +27,7 @@ import type { InvoiceOpen } from '#domain/order/on-account.ts'
 import type { RequestLimitReached, RequestOver } from '#domain/team/license-request.ts'
 import type { LicenseNotLowered } from '#domain/license/choice.ts'
 import type { SeatsInUse } from '#domain/subscription/seats.ts'
-import type { InOtherTeam, OwnerMustTransfer, TeamPowerMissing } from '#domain/team/team.ts'
+import type { InOtherTeam, OwnerMustTransfer, NotAllowed } from '#domain/team/team.ts'
 import type { CommentsFull } from '#domain/wishlist/comment.ts'
 import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import type { NewWishlistRefusal } from '#domain/wishlist/wishlist.ts'
@@ -72,7 +72,7 @@ export type UserError =
   | InvoiceOpen
   | RequestLimitReached
   | RequestOver
-  | TeamPowerMissing
+  | NotAllowed
   | AssetRefused
   | Missing
   | Gone

@@ -31,7 +31,10 @@ export function notFound(what: string): Response {
   return new Response(what, { status: 404 })
 }
 
-const STATUS: Readonly<Partial<Record<string, number>>> = { gone: 410, 'team-power-missing': 403 }
+const STATUS: Readonly<Partial<Record<string, number>>> = {
+  gone: 410,
+  'not-allowed': 403,
+}
 
 function refused(error: Missing | Gone | Outage): Response {
   if (error.kind === 'missing') return notFound(error.what)

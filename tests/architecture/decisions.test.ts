@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** A comparison of roles, a lookup in a list of roles, or a rule about roles used in a page. */
 const DECIDES =
-  /[Rr]ole_?[Ii]d\w*\s*[!=<>]==?|[!=]==\s*[\w.]*[Rr]ole_?[Ii]d|includes\([\w.]*[Rr]ole_?[Ii]d|\bhasPower\b|\bimport .*\b(OWNER|ADMIN|BILLING)\b/
+  /[Rr]ole_?[Ii]d\w*\s*[!=<>]==?|[!=]==\s*[\w.]*[Rr]ole_?[Ii]d|includes\([\w.]*[Rr]ole_?[Ii]d|\bhasPermission\b|\bimport .*\b(OWNER|ADMIN|BILLING)\b/
 
 const decidingIn = (source: string) =>
   source.split('\n').filter((line) => DECIDES.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line))
@@ -22,7 +22,7 @@ test.each([
   'members.filter(({ roleId }) => roleId !== 1)',
   'if (2 === member.roleId) return',
   'if (STAFF_ROLES.includes(user.roleId)) return',
-  "hasPower(currentUser.roleId, 'own-team')",
+  "hasPermission(currentUser.roleId, 'own-team')",
   "import { OWNER } from '#domain/team/role.ts'",
 ])('a page that says `%s` is found', (line) => {
   expect(decidingIn(line)).toEqual([line])

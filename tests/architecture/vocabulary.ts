@@ -72,6 +72,8 @@ export const RETIRED: Readonly<Record<string, string>> = {
   remembered: 'cached',
   returns: 'visibility',
   rounds: 'jobs',
+  power: 'permission',
+  powers: 'permissions',
   'practice-said': 'usage meter',
   'no-room': 'insufficient storage, full',
   'second-step': 'challenge',
@@ -135,5 +137,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   fillColour: 'as above',
   'front-matter.ts': 'the head of a Markdown file, as Jekyll and Hugo call it',
   lettersOf: 'the letters of a word, which a search corrects',
+  power: 'raises a number to the power of another',
   visit: 'opens a page in a browser of a test',
 }

@@ -1,4 +1,4 @@
-import { powersOf } from '#domain/team/role.ts'
+import { permissionsOf } from '#domain/team/role.ts'
 import { describe, expect, test } from 'vitest'
 import { httpTeamWishlists } from '#adapters/http/http-wishlists.ts'
 import type { TeamWishlists } from '#application/ports/team-wishlists.ts'
@@ -27,9 +27,9 @@ describeOnEveryDatabase('lists that a team shares', (open) => {
       const shared = (await of(ada).setShared(ada, id, true))._unsafeUnwrap()
       const place = { ownerId: ada.id, ownerName: `${ada.firstName} ${ada.lastName}` }
       expect(shared.wishlists).toMatchObject([{ id, name: 'Fires', team: place }])
-      expect(shared.powers).toContain('manage-wishlists')
+      expect(shared.permissions).toContain('manage-wishlists')
       const seen = (await of(ben).lists(ben))._unsafeUnwrap()
-      expect([seen.team?.name, seen.powers]).toEqual(['North Light', powersOf(4)])
+      expect([seen.team?.name, seen.permissions]).toEqual(['North Light', permissionsOf(4)])
       const said = { text: 'Warmer, please', item: { type: 'product', id: 1 } } as const
       const comment = (await of(ben).comment(ben, id, said))._unsafeUnwrap()
       expect(comment).toMatchObject({ ...said, author: { id: ben.id }, editedAt: null })
@@ -59,9 +59,9 @@ describeOnEveryDatabase('lists that a team shares', (open) => {
         await of(ben).restoreComment(ben, { listId: id, id: '0'.repeat(26) }),
       ]
       expect(refused.map((answer) => answer._unsafeUnwrapErr().kind)).toEqual([
-        'team-power-missing',
-        'team-power-missing',
-        'team-power-missing',
+        'not-allowed',
+        'not-allowed',
+        'not-allowed',
         'invalid',
         'missing',
         'missing',

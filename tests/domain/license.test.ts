@@ -122,7 +122,7 @@ test.each([
       id: 'T',
       name: 'North',
       roleId: 3,
-      powers: [],
+      permissions: [],
       minLicenseId: team,
       closesAt: null,
     } as const,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NAME_LENGTH } from '#domain/user/field-errors.ts'
 import { memberActions } from '#domain/team/team.ts'
-import { hasPower, TEAM_POWERS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { hasPermission, TEAM_PERMISSIONS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import {
   checkInvite,
   decideAccept,
@@ -59,12 +59,14 @@ test.each([
   ['see-licenses', ['Owner', 'Admin', 'Billing']],
   ['request-license', ['Owner', 'Admin', 'Member', 'Viewer']],
   ['approve-requests', ['Owner', 'Admin']],
-] as const)('%s is what these roles may do', (power, names) => {
-  expect(TEAM_ROLES.filter(({ id }) => hasPower(id, power)).map(({ name }) => name)).toEqual(names)
+] as const)('%s is what these roles may do', (permission, names) => {
+  expect(
+    TEAM_ROLES.filter(({ id }) => hasPermission(id, permission)).map(({ name }) => name),
+  ).toEqual(names)
 })
 
-test('every power is told above', () => {
-  expect(TEAM_POWERS).toEqual([
+test('every permission is told above', () => {
+  expect(TEAM_PERMISSIONS).toEqual([
     'manage-members',
     'own-team',
     'read-wishlists',

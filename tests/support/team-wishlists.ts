@@ -20,7 +20,7 @@ interface ShownList {
 
 interface TeamLists {
   readonly team: { readonly id: string; readonly name: string } | null
-  readonly powers: readonly string[]
+  readonly permissions: readonly string[]
   readonly wishlists: readonly ShownList[]
 }
 

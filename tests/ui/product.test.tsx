@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { productLd } from '#ui/product/product-ld.ts'
-import { OWNER, powersOf } from '#domain/team/role.ts'
+import { OWNER, permissionsOf } from '#domain/team/role.ts'
 import { aCard, anOwnership, aProduct, aUser, dollars } from '#tests/support/samples.ts'
 import { openBrowseShop, page } from './browse-shop.tsx'
 
@@ -47,7 +47,7 @@ test('where the team alone needs a higher license, it is named as the reason', a
     id: 'T',
     name: 'North',
     roleId: OWNER,
-    powers: powersOf(OWNER),
+    permissions: permissionsOf(OWNER),
     minLicenseId: 2,
     closesAt: null,
   } as const

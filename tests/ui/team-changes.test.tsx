@@ -43,7 +43,7 @@ test('who hands over the team they act for has the role of an admin at once, and
   await shop.press('Transfer…')
   await shop.confirm('Transfer')
   await waitFor(() => expect(shop.stores().session.user?.team?.roleId).toBe(ADMIN), PATIENCE)
-  expect(shop.stores().session.user?.team?.powers).not.toContain('manage-billing')
+  expect(shop.stores().session.user?.team?.permissions).not.toContain('manage-billing')
   expect(shop.stores().cart.count).toBe(1)
 })
 

@@ -3,13 +3,13 @@ import { errAsync, okAsync } from 'neverthrow'
 import { expect, test } from 'vitest'
 import type { Acting, ActingListener } from '#application/ports/acting.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import { powersOf } from '#domain/team/role.ts'
+import { permissionsOf } from '#domain/team/role.ts'
 import { renderingServices } from '#server/ssr/rendering-services.ts'
 import { aUser } from '#tests/support/samples.ts'
 import { useActing } from '#ui/layout/use-acting.ts'
 import { createStores, StoresProvider } from '#ui/stores/stores.tsx'
 
-const team = { id: 'north', name: 'North Light', roleId: 4, powers: powersOf(4) } as const
+const team = { id: 'north', name: 'North Light', roleId: 4, permissions: permissionsOf(4) } as const
 const viewer = aUser({ team: { ...team, minLicenseId: null, closesAt: null } })
 
 test('where the question about the team is refused as well, it is not asked again and again', async () => {
@@ -19,8 +19,8 @@ test('where the question about the team is refused as well, it is not asked agai
     team: () => {
       asked += 1
       if (asked > 20) throw new Error('asked again and again')
-      for (const listener of listeners) listener.onRefused('team-power-missing')
-      return errAsync<never, Outage>({ kind: 'team-power-missing' })
+      for (const listener of listeners) listener.onRefused('not-allowed')
+      return errAsync<never, Outage>({ kind: 'not-allowed' })
     },
     ownedBy: () => okAsync([]),
     choose: () => okAsync(undefined),
@@ -45,7 +45,7 @@ test('where the question about the team is refused as well, it is not asked agai
       <Tab />
     </StoresProvider>,
   )
-  const refused = () => act(async () => listeners[0]?.onRefused('team-power-missing'))
+  const refused = () => act(async () => listeners[0]?.onRefused('not-allowed'))
   await refused()
   expect(asked).toBe(1)
   // The next refusal of something else leads to the next question.

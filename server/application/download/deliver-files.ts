@@ -1,5 +1,5 @@
 import type { CustomerId } from '#domain/customer/customer.ts'
-import { hasPower } from '#domain/team/role.ts'
+import { hasPermission } from '#domain/team/role.ts'
 import { ok, type ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import type { DeliveredFile } from '#server/application/ports/grant-repository.ts'
@@ -57,5 +57,5 @@ async function mayFetch(
   { customer }: { readonly customer: CustomerId },
 ): Promise<boolean> {
   const own = await teams.membership(userId)
-  return own !== null && own.team.id === customer && hasPower(own.roleId, 'download-owned')
+  return own !== null && own.team.id === customer && hasPermission(own.roleId, 'download-owned')
 }

@@ -8,7 +8,7 @@ import type { DeliveredFile, Grant, GrantKind } from '#server/application/ports/
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
 import { requireActing } from '#server/application/team/acting.ts'
-import type { TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
+import type { TeamMissing, NotAllowed } from '#domain/team/team.ts'
 import {
   actingOn,
   gatherFacts,
@@ -40,7 +40,7 @@ interface Granted {
 
 export type DownloadDecision<Refused = never> = Result<
   Granted,
-  DownloadRefusal | CreditsChanged | TeamMissing | TeamPowerMissing | Missing | Refused
+  DownloadRefusal | CreditsChanged | TeamMissing | NotAllowed | Missing | Refused
 >
 
 /** A further check that must agree to the file's cost in credits, under the customer's lock. */

@@ -1,4 +1,4 @@
-import { hasPower } from '#domain/team/role.ts'
+import { hasPermission } from '#domain/team/role.ts'
 import { statusesBefore, type OrderStatus } from '#domain/order/order.ts'
 import { releaseCode } from '#server/application/cart/discount-codes.ts'
 import { recordOrder } from '#server/application/experiment/conversions.ts'
@@ -74,7 +74,7 @@ async function maySpend(
 ): Promise<boolean> {
   if (credits === 0 || customer === userId) return true
   const own = await teams.membership(userId)
-  return own !== null && own.team.id === customer && hasPower(own.roleId, 'license')
+  return own !== null && own.team.id === customer && hasPermission(own.roleId, 'license')
 }
 
 /** Releases what the order held; a renewal becomes past due, or is retried. */

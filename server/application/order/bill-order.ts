@@ -8,7 +8,7 @@ import {
   type InvoiceRefusal,
 } from '#domain/order/on-account.ts'
 import type { Cents } from '#domain/shared/money.ts'
-import type { TeamClosing, TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
+import type { TeamClosing, TeamMissing, NotAllowed } from '#domain/team/team.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { PricedCart } from '#server/application/cart/carts.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
@@ -56,16 +56,11 @@ export async function mayBeBilled(
 }
 
 /** Why an order of a cart is not written, in addition to the refusals of any order. */
-export type BillRefusal =
-  | AlreadyOnAccount
-  | InvoiceRefusal
-  | TeamClosing
-  | TeamMissing
-  | TeamPowerMissing
+export type BillRefusal = AlreadyOnAccount | InvoiceRefusal | TeamClosing | TeamMissing | NotAllowed
 
 /**
  * Whether an order of a cart may be written, as far as invoices are concerned. An order to be paid by
- * invoice binds the team, so it requires the power to manage billing in addition to licensing
+ * invoice binds the team, so it requires the permission to manage billing in addition to licensing
  * (on-account 1).
  */
 export async function mayOrderCart(

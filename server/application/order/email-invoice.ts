@@ -1,5 +1,5 @@
 import { isSuspensionDue, suspendsAtOf, type InvoiceStage } from '#domain/order/on-account.ts'
-import { hasPower } from '#domain/team/role.ts'
+import { hasPermission } from '#domain/team/role.ts'
 import { promiseEmail } from '#server/application/email/promise-email.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -32,7 +32,7 @@ export async function emailInvoice(
     suspendsAt: isSuspendable ? suspendsAtOf(dueAt) : null,
   }
   for (const { userId, email: to, firstName, roleId } of await unit.teams.members(customer)) {
-    if (!hasPower(roleId, 'manage-billing')) continue
+    if (!hasPermission(roleId, 'manage-billing')) continue
     const event = { kind: 'team-invoice', firstName, ...about } as const
     await promiseEmail(unit, {
       key: `invoice-${orderId}-${stage}-${userId}${again}`,

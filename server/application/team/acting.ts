@@ -3,18 +3,18 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { CustomerId } from '#domain/customer/customer.ts'
 import {
   requireOpen,
-  requirePower,
+  requirePermission,
   type TeamClosing,
   type TeamMissing,
-  type TeamPowerMissing,
+  type NotAllowed,
 } from '#domain/team/team.ts'
-import { powersOf, type TeamPower } from '#domain/team/role.ts'
+import { permissionsOf, type TeamPermission } from '#domain/team/role.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 
 const TEAM_MISSING: TeamMissing = { kind: 'team-missing' }
 
-type ActingRefusal = TeamMissing | TeamPowerMissing
+type ActingRefusal = TeamMissing | NotAllowed
 
 /**
  * Returns the user as a member of the team that a request names (customer 1), or as themselves if it names
@@ -29,9 +29,9 @@ async function actingFor(
   const own = await teams.membership(user.id)
   if (own?.team.id !== customerId) return err(TEAM_MISSING)
   const { team, roleId, minLicenseId } = own
-  const powers = powersOf(roleId)
+  const permissions = permissionsOf(roleId)
   const { id, name, closesAt } = team
-  return ok({ ...user, team: { id, name, roleId, powers, minLicenseId, closesAt } })
+  return ok({ ...user, team: { id, name, roleId, permissions, minLicenseId, closesAt } })
 }
 
 export type ActFor = ReturnType<typeof actFor>
@@ -52,13 +52,13 @@ export const actFor =
 export async function requireActing(
   { teams }: Pick<Records, 'teams'>,
   { id, team }: Registered,
-  ...anyOf: readonly TeamPower[]
+  ...anyOf: readonly TeamPermission[]
 ): Promise<Result<void, ActingRefusal>> {
   if (!team) return ok(undefined)
   const own = await teams.membership(id)
   if (own?.team.id !== team.id) return err(TEAM_MISSING)
   const { roleId } = own
-  const [first, ...others] = anyOf.map((power) => requirePower(roleId, power))
+  const [first, ...others] = anyOf.map((permission) => requirePermission(roleId, permission))
   return first
     ? others.reduce((allowed, other) => allowed.orElse(() => other), first)
     : ok(undefined)
@@ -92,11 +92,11 @@ export function ofVisible<Made>(
     .andThen((decided) => decided)
 }
 
-/** Reads for a viewer who has one of these powers, if they act for a team. */
+/** Reads for a viewer who has one of these permissions, if they act for a team. */
 export function readActing<Made>(
   units: UnitOfWork,
   viewer: Registered,
-  anyOf: readonly TeamPower[],
+  anyOf: readonly TeamPermission[],
   look: (records: Records) => Promise<Made>,
 ): ResultAsync<Made, Outage> {
   return units

@@ -6,11 +6,11 @@ import { OWNER } from '#domain/team/role.ts'
 import {
   decideLeave,
   decideMemberChange,
-  requirePower,
+  requirePermission,
   type InOtherTeam,
   type OwnerMustTransfer,
   type TeamMember,
-  type TeamPowerMissing,
+  type NotAllowed,
 } from '#domain/team/team.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
@@ -44,8 +44,8 @@ export async function targetOf(
   unit: Unit,
   { team, roleId }: OwnTeam,
   userId: string,
-): Promise<Result<TeamMember, TeamPowerMissing | Missing>> {
-  const allowed = requirePower(roleId, 'manage-members')
+): Promise<Result<TeamMember, NotAllowed | Missing>> {
+  const allowed = requirePermission(roleId, 'manage-members')
   if (allowed.isErr()) return err(allowed.error)
   const target = (await unit.teams.members(team.id)).find((member) => member.userId === userId)
   if (!target) return err(NO_MEMBER)
@@ -57,10 +57,10 @@ export async function setQuota(
   unit: Unit,
   own: OwnTeam,
   { userId, quota }: { readonly userId: string; readonly quota: CreditQuota },
-): Promise<Result<void, TeamPowerMissing | Missing>> {
+): Promise<Result<void, NotAllowed | Missing>> {
   const target = await targetOf(unit, own, userId)
   if (target.isErr()) return err(target.error)
-  if (!isQuotaRole(target.value.roleId)) return err({ kind: 'team-power-missing' })
+  if (!isQuotaRole(target.value.roleId)) return err({ kind: 'not-allowed' })
   return ok(await unit.teams.setQuota(own.team.id, userId, quota))
 }
 
@@ -70,8 +70,8 @@ export async function transfer(
   user: Registered,
   { team, roleId }: OwnTeam,
   userId: string,
-): Promise<Result<void, TeamPowerMissing | Missing>> {
-  const allowed = requirePower(roleId, 'own-team')
+): Promise<Result<void, NotAllowed | Missing>> {
+  const allowed = requirePermission(roleId, 'own-team')
   if (allowed.isErr()) return err(allowed.error)
   const members = await unit.teams.members(team.id)
   const target = members.find((member) => member.userId === userId && member.roleId !== OWNER)
@@ -85,7 +85,7 @@ export async function removeMember(
   unit: Unit,
   own: OwnTeam,
   userId: string,
-): Promise<Result<void, TeamPowerMissing | Missing>> {
+): Promise<Result<void, NotAllowed | Missing>> {
   const target = await targetOf(unit, own, userId)
   if (target.isErr()) return err(target.error)
   await dropMember(unit, own.team, target.value)

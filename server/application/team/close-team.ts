@@ -6,7 +6,7 @@ import type { InvoiceOpen } from '#domain/order/on-account.ts'
 import { OPEN_STATUSES, UNPAID_STATUSES } from '#domain/order/order.ts'
 import { OWNER } from '#domain/team/role.ts'
 import { closingOf, closingStep, closingsUntil, creditsEndOf } from '#domain/team/closing.ts'
-import { requirePower, type Team, type TeamPowerMissing } from '#domain/team/team.ts'
+import { requirePermission, type Team, type NotAllowed } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import { freezePlanCredits } from '#server/application/credits/credit-ledger.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
@@ -21,7 +21,7 @@ import { teamCredits, tell, type OwnTeam } from './own-team.ts'
 type PaymentPending = Extract<CheckoutRefusal, { readonly kind: 'payment-pending' }>
 
 /** Why a team is not deleted. */
-export type NotDeleted = Invalid | TeamPowerMissing | PaymentPending | InvoiceOpen
+export type NotDeleted = Invalid | NotAllowed | PaymentPending | InvoiceOpen
 
 /** An open order of a locked team: what it brings needs a recipient. */
 export async function openPayment({ orders }: Unit, { id }: Team): Promise<OrderRecord | null> {
@@ -104,8 +104,8 @@ export async function deleteTeam(
 export async function cancelTeamDeletion(
   unit: Unit,
   { team, roleId }: OwnTeam,
-): Promise<Result<void, TeamPowerMissing>> {
-  const allowed = requirePower(roleId, 'own-team')
+): Promise<Result<void, NotAllowed>> {
+  const allowed = requirePermission(roleId, 'own-team')
   if (allowed.isErr() || team.closesAt === null) return allowed
   await unit.teams.setClosing(team.id, null)
   const customer = customerById(team.id)

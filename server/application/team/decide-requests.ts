@@ -7,7 +7,7 @@ import type {
 } from '#application/ports/license-requests.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import { decideAsk, decideOpen } from '#domain/team/license-request.ts'
-import { hasPower } from '#domain/team/role.ts'
+import { hasPermission } from '#domain/team/role.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { downloadKey } from '#server/application/credits/entry-keys.ts'
 import { gatherFacts, isPractice } from '#server/application/download/download-facts.ts'
@@ -65,7 +65,7 @@ async function tellApprovers(
 ): Promise<void> {
   const batch = unit.newId()
   for (const { userId, email, firstName, roleId } of await unit.teams.members(member.team.id)) {
-    if (!hasPower(roleId, 'approve-requests') || userId === member.id) continue
+    if (!hasPermission(roleId, 'approve-requests') || userId === member.id) continue
     await promiseEmail(unit, {
       key: `team-license-requested-${batch}-${userId}`,
       to: email,

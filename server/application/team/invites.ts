@@ -17,11 +17,11 @@ import {
 } from '#domain/team/invite.ts'
 import {
   requireOpen,
-  requirePower,
+  requirePermission,
   type InOtherTeam,
   type Team,
   type TeamClosing,
-  type TeamPowerMissing,
+  type NotAllowed,
 } from '#domain/team/team.ts'
 import { isConfirmed, type Registered } from '#domain/user/viewer.ts'
 import { lockSignedIn, SESSION_OVER } from '#server/application/account/signed-in-account.ts'
@@ -48,12 +48,12 @@ export async function invite(
 ): Promise<
   Result<
     { readonly invite: ShownInvite; readonly isNew: boolean },
-    TeamPowerMissing | TeamClosing | AlreadyMember | InOtherTeam | SeatLimitReached | Missing
+    NotAllowed | TeamClosing | AlreadyMember | InOtherTeam | SeatLimitReached | Missing
   >
 > {
   const own = await lockOwn(unit, user.id)
   if (!own) return err(NO_TEAM)
-  const allowed = requirePower(own.roleId, 'manage-members')
+  const allowed = requirePermission(own.roleId, 'manage-members')
   if (allowed.isErr()) return err(allowed.error)
   const { team } = own
   const { now } = unit

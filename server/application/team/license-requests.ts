@@ -14,8 +14,8 @@ import {
   MAX_OPEN_REQUESTS,
   type RequestOver,
 } from '#domain/team/license-request.ts'
-import { powersOf, hasPower, type TeamPower } from '#domain/team/role.ts'
-import { requirePower, type TeamPowerMissing } from '#domain/team/team.ts'
+import { permissionsOf, hasPermission, type TeamPermission } from '#domain/team/role.ts'
+import { requirePermission, type NotAllowed } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { dueLots } from '#server/application/credits/due-lots.ts'
@@ -39,9 +39,9 @@ async function memberOf(
   const own = await teams.membership(user.id)
   if (!own) return null
   const { team, roleId, minLicenseId } = own
-  const powers = powersOf(roleId)
+  const permissions = permissionsOf(roleId)
   const { id, name, closesAt } = team
-  return { ...user, team: { id, name, roleId, minLicenseId, powers, closesAt } }
+  return { ...user, team: { id, name, roleId, minLicenseId, permissions, closesAt } }
 }
 
 /**
@@ -52,16 +52,16 @@ async function memberOf(
 export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'linkLife'>) {
   const change = <Made, Refusal>(
     user: Registered,
-    power: TeamPower,
+    permission: TeamPermission,
     work: (unit: Unit, member: Member) => Promise<Result<Made, Refusal>>,
-  ): ResultAsync<Made, Refusal | TeamPowerMissing | Missing | Outage> =>
-    units.run<Made, Refusal | TeamPowerMissing | Missing | Outage>(async (unit) => {
+  ): ResultAsync<Made, Refusal | NotAllowed | Missing | Outage> =>
+    units.run<Made, Refusal | NotAllowed | Missing | Outage>(async (unit) => {
       const before = await memberOf(unit, user)
       if (before) await unit.customers.lock(customerById(before.team.id))
       // They may have been removed or given another role before the team was locked.
       const member = await memberOf(unit, user)
       if (!member || member.team.id !== before?.team.id) return err(NO_TEAM)
-      const allowed = requirePower(member.team.roleId, power)
+      const allowed = requirePermission(member.team.roleId, permission)
       if (allowed.isErr()) return err(allowed.error)
       return work(unit, member)
     })
@@ -107,7 +107,7 @@ export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'link
       { id, note }: { readonly id: string; readonly note: string },
     ): ResultAsync<
       readonly ShownRequest[],
-      Invalid | RequestOver | TeamPowerMissing | Missing | Outage
+      Invalid | RequestOver | NotAllowed | Missing | Outage
     > =>
       checkNote(note)
         .asyncAndThen((answer) =>
@@ -130,7 +130,7 @@ export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'link
     withdraw: (
       user: Registered,
       id: string,
-    ): ResultAsync<readonly ShownRequest[], RequestOver | TeamPowerMissing | Missing | Outage> =>
+    ): ResultAsync<readonly ShownRequest[], RequestOver | NotAllowed | Missing | Outage> =>
       change(
         user,
         'request-license',
@@ -148,7 +148,7 @@ export function createLicenseRequests({ units, linkLife }: Needs<'units' | 'link
 
 /** The requests of a team that a member sees; only approvers see what an open one costs. */
 async function shownTo(records: Records, member: Member): Promise<readonly ShownRequest[]> {
-  const mayApprove = hasPower(member.team.roleId, 'approve-requests')
+  const mayApprove = hasPermission(member.team.roleId, 'approve-requests')
   const customer = customerById(member.team.id)
   const by = { userId: mayApprove ? null : member.id, most: LISTED + MAX_OPEN_REQUESTS }
   const found = await records.licenseRequests.list(member.team.id, by)

@@ -1,4 +1,4 @@
-import { ADMIN, hasPower, OWNER, type RoleId } from '#domain/team/role.ts'
+import { ADMIN, hasPermission, OWNER, type RoleId } from '#domain/team/role.ts'
 import type { Team, TeamMember } from '#domain/team/team.ts'
 import { passListsOn } from '#server/application/wishlist/share-with-team.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -16,7 +16,7 @@ export async function giveRole(
 ): Promise<void> {
   if (member.roleId === roleId) return
   await unit.teams.setRole(team.id, member.userId, roleId)
-  if (!hasPower(roleId, 'request-license')) {
+  if (!hasPermission(roleId, 'request-license')) {
     await unit.licenseRequests.end(team.id, member.userId, unit.now)
   }
   await tell(unit, member, (firstName) => ({

@@ -1,7 +1,7 @@
 import type { Missing } from '#application/ports/outage.ts'
 import type { ShownInvite, TeamInfo } from '#application/ports/teams.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { OWNER, powersOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { OWNER, permissionsOf, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import { shownTerms } from '#domain/order/on-account.ts'
 import { isQuotaRole, quotaMonth } from '#domain/team/quota.ts'
 import { balanceOf } from '#domain/credits/ledger.ts'
@@ -40,9 +40,10 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
   const members = await teams.members(team.id)
   const invites = await teams.openInvites(team.id)
   const seats = await teamSeats(records, team.id)
-  const powers = powersOf(roleId)
+  const permissions = permissionsOf(roleId)
   const seesPool = ['license', 'manage-billing'] as const
-  const isTold = team.closesAt !== null || seesPool.some((power) => powers.includes(power))
+  const isTold =
+    team.closesAt !== null || seesPool.some((permission) => permissions.includes(permission))
   const quotaOf = await quotasOf(records, team.id)
   return {
     team: {
@@ -55,7 +56,7 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
       // A team that is closing cannot buy by invoice, since the invoice could come due after the team is
       // gone.
       invoiceTerms:
-        powers.includes('manage-billing') && team.closesAt === null
+        permissions.includes('manage-billing') && team.closesAt === null
           ? shownTerms(await invoiceFacts(records, customerById(team.id)))
           : null,
     },
@@ -65,13 +66,13 @@ export async function infoOf(records: Records, userId: string): Promise<TeamInfo
         ...member,
         actions: memberActions({ userId, roleId }, member),
         quota:
-          powers.includes('manage-members') || member.userId === userId
+          permissions.includes('manage-members') || member.userId === userId
             ? quotaOf({ ...member, quota })
             : null,
       })),
-    invites: powers.includes('manage-members') ? invites.map((one) => shown(one, now)) : [],
+    invites: permissions.includes('manage-members') ? invites.map((one) => shown(one, now)) : [],
     roles: TEAM_ROLES,
-    currentUser: { id: userId, roleId, powers },
+    currentUser: { id: userId, roleId, permissions },
   }
 }
 

@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import { customerById } from '#domain/customer/customer.ts'
 import { raiseMinimum, type LicenseNotLowered } from '#domain/license/choice.ts'
 import { DEFAULT_LICENSE, type LicenseId } from '#domain/license/tier.ts'
-import { requirePower, type Team, type TeamPowerMissing } from '#domain/team/team.ts'
+import { requirePermission, type Team, type NotAllowed } from '#domain/team/team.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import type { OwnTeam } from './own-team.ts'
 
@@ -11,13 +11,13 @@ export function heldMinimum(wanted: LicenseId | null): LicenseId | null {
   return wanted === DEFAULT_LICENSE ? null : wanted
 }
 
-/** Raises the minimum license of a locked team; requires the power to manage billing (licensing 6). */
+/** Raises the minimum license of a locked team; requires the permission to manage billing (licensing 6). */
 export async function raiseLicense(
   unit: Unit,
   { team, roleId, minLicenseId }: OwnTeam,
   wanted: LicenseId,
-): Promise<Result<void, LicenseNotLowered | TeamPowerMissing>> {
-  const allowed = requirePower(roleId, 'manage-billing')
+): Promise<Result<void, LicenseNotLowered | NotAllowed>> {
+  const allowed = requirePermission(roleId, 'manage-billing')
   if (allowed.isErr()) return err(allowed.error)
   const raised = raiseMinimum(wanted, minLicenseId)
   if (raised.isErr()) return err(raised.error)

@@ -5,7 +5,7 @@ import type { DeletedTeam, InviteOffer, ShownInvite, TeamInfo } from '#applicati
 import { checkQuota, type CreditQuota } from '#domain/team/quota.ts'
 import type { LicenseNotLowered } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { isRoleId, OWNER, powersOf } from '#domain/team/role.ts'
+import { isRoleId, OWNER, permissionsOf } from '#domain/team/role.ts'
 import {
   checkInvite,
   type AlreadyMember,
@@ -15,10 +15,10 @@ import {
 } from '#domain/team/invite.ts'
 import {
   checkTeamName,
-  requirePower,
+  requirePermission,
   type InOtherTeam,
   type TeamClosing,
-  type TeamPowerMissing,
+  type NotAllowed,
 } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { ActedFor, Registered } from '#domain/user/viewer.ts'
@@ -50,7 +50,7 @@ export function createTeams({
   secrets,
   units,
 }: Needs<'allowLocalhost' | 'clock' | 'secrets' | 'units'>) {
-  /** Changes the user's own team, if they have the power to do so. */
+  /** Changes the user's own team, if they have the permission to do so. */
   const change = <Refusal>(
     user: Registered,
     work: (unit: Unit, own: OwnTeam) => Promise<Result<unknown, Refusal>>,
@@ -76,7 +76,7 @@ export function createTeams({
         if (!own) return null
         const { team, roleId, minLicenseId } = own
         const { id, name, closesAt } = team
-        return { id, name, roleId, powers: powersOf(roleId), minLicenseId, closesAt }
+        return { id, name, roleId, permissions: permissionsOf(roleId), minLicenseId, closesAt }
       }),
 
     /** Also works for users without a team. */
@@ -97,10 +97,10 @@ export function createTeams({
     rename: (
       user: Registered,
       typed: string,
-    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | Missing | Outage> =>
+    ): ResultAsync<TeamInfo, Invalid | NotAllowed | Missing | Outage> =>
       checkTeamName(typed).asyncAndThen((name) =>
         change(user, async (unit, { team, roleId }) => {
-          const allowed = requirePower(roleId, 'own-team')
+          const allowed = requirePermission(roleId, 'own-team')
           if (allowed.isOk()) await unit.teams.rename(team.id, name)
           return allowed
         }),
@@ -110,7 +110,7 @@ export function createTeams({
     raiseLicense: (
       user: Registered,
       wanted: LicenseId,
-    ): ResultAsync<TeamInfo, LicenseNotLowered | TeamPowerMissing | Missing | Outage> =>
+    ): ResultAsync<TeamInfo, LicenseNotLowered | NotAllowed | Missing | Outage> =>
       change(user, (unit, own) => raiseLicense(unit, own, wanted)),
 
     /** Sends a new invite by email, or renews the pending one for this address (team 3). */
@@ -120,7 +120,7 @@ export function createTeams({
     ): ResultAsync<
       { readonly invite: ShownInvite; readonly isNew: boolean },
       | Invalid
-      | TeamPowerMissing
+      | NotAllowed
       | TeamClosing
       | AlreadyMember
       | InOtherTeam
@@ -138,19 +138,16 @@ export function createTeams({
 
     /** Ends an open invite at once, and frees its seat. */
     revokeInvite: (user: Registered, inviteId: string) =>
-      change(
-        user,
-        async (unit, { team, roleId }): Promise<Result<void, TeamPowerMissing | Missing>> => {
-          const allowed = requirePower(roleId, 'manage-members')
-          if (allowed.isErr()) return err(allowed.error)
-          return (await revokeInvite(unit, team, inviteId)).map(() => undefined)
-        },
-      ),
+      change(user, async (unit, { team, roleId }): Promise<Result<void, NotAllowed | Missing>> => {
+        const allowed = requirePermission(roleId, 'manage-members')
+        if (allowed.isErr()) return err(allowed.error)
+        return (await revokeInvite(unit, team, inviteId)).map(() => undefined)
+      }),
 
     setRole: (
       user: Registered,
       { userId, roleId: wanted }: { readonly userId: string; readonly roleId: number },
-    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | Missing | Outage> => {
+    ): ResultAsync<TeamInfo, Invalid | NotAllowed | Missing | Outage> => {
       if (!isRoleId(wanted) || wanted === OWNER) return errAsync(WRONG_ROLE)
       return change(user, async (unit, own) => {
         const target = await targetOf(unit, own, userId)
@@ -164,7 +161,7 @@ export function createTeams({
     setQuota: (
       user: Registered,
       { userId, quota: typed }: { readonly userId: string; readonly quota: CreditQuota },
-    ): ResultAsync<TeamInfo, Invalid | TeamPowerMissing | Missing | Outage> =>
+    ): ResultAsync<TeamInfo, Invalid | NotAllowed | Missing | Outage> =>
       checkQuota(typed).asyncAndThen((quota) =>
         change(user, (unit, own) => setQuota(unit, own, { userId, quota })),
       ),
@@ -178,7 +175,7 @@ export function createTeams({
     transfer: (
       session: Session,
       userId: string,
-    ): ResultAsync<TeamInfo, TeamPowerMissing | ReauthRequired | Missing | Outage> =>
+    ): ResultAsync<TeamInfo, NotAllowed | ReauthRequired | Missing | Outage> =>
       isFresh(clock, session)
         ? change(session.user, (unit, own) => transfer(unit, session.user, own, userId))
         : errAsync({ kind: 'reauth-required' }),
@@ -192,7 +189,7 @@ export function createTeams({
         ? change(
             session.user,
             async (unit, { team, roleId }): Promise<Result<void, NotDeleted>> => {
-              const allowed = requirePower(roleId, 'own-team')
+              const allowed = requirePermission(roleId, 'own-team')
               if (allowed.isErr()) return err(allowed.error)
               if (typed.trim() !== team.name) return err(WRONG_NAME)
               return deleteTeam(unit, team, { byUserId: session.user.id, atOnce: now ?? null })
@@ -201,7 +198,7 @@ export function createTeams({
         : errAsync({ kind: 'reauth-required' }),
 
     /** Cancels the closing of the team (customer 4). */
-    keep: (user: Registered): ResultAsync<TeamInfo, TeamPowerMissing | Missing | Outage> =>
+    keep: (user: Registered): ResultAsync<TeamInfo, NotAllowed | Missing | Outage> =>
       change(user, cancelTeamDeletion),
 
     /** Available to anyone who has the link, signed in or not: it was sent to one address only. */

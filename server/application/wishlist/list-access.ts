@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { Missing } from '#application/ports/outage.ts'
-import { powersOf, type RoleId, type TeamPower } from '#domain/team/role.ts'
-import { requirePower, type TeamPowerMissing } from '#domain/team/team.ts'
+import { permissionsOf, type RoleId, type TeamPermission } from '#domain/team/role.ts'
+import { requirePermission, type NotAllowed } from '#domain/team/team.ts'
 import { mayManage } from '#domain/wishlist/team-lists.ts'
 import { lockOwn } from '#server/application/team/own-team.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -10,12 +10,12 @@ import type { WishlistRecord } from '#server/application/ports/wishlist-reposito
 export const NO_LIST: Missing = { kind: 'missing', what: 'wishlist' }
 export const NO_ITEM: Missing = { kind: 'missing', what: 'item' }
 
-export type ListRefusal = Missing | TeamPowerMissing
+export type ListRefusal = Missing | NotAllowed
 
-type ListPower = Extract<TeamPower, 'read-wishlists' | 'edit-wishlists' | 'comment'>
+type ListPermission = Extract<TeamPermission, 'read-wishlists' | 'edit-wishlists' | 'comment'>
 
-/** A user's intended access to a list: one of the powers, or managing it, which its sharer may do as well. */
-type Wanted = ListPower | 'manage'
+/** A user's intended access to a list: one of the permissions, or managing it, which its sharer may do as well. */
+type Wanted = ListPermission | 'manage'
 
 interface SharedRecord extends WishlistRecord {
   readonly team: NonNullable<WishlistRecord['team']>
@@ -54,12 +54,12 @@ export async function sharedList(
   unit: Unit,
   userId: string,
   id: string,
-  power: ListPower,
+  permission: ListPermission,
 ): Promise<Result<Access, ListRefusal>> {
   const own = await lockOwn(unit, userId)
   const list = own && (await unit.wishlists.find(id))
   if (!own || list?.team?.id !== own.team.id) return err(NO_LIST)
-  return requirePower(own.roleId, power).map(() => ({
+  return requirePermission(own.roleId, permission).map(() => ({
     list: { ...list, team: { id: own.team.id, name: own.team.name } },
     roleId: own.roleId,
   }))
@@ -84,8 +84,8 @@ async function accessible(
   const list = await find()
   if (list && !list.team && list.ownerId === userId) return ok(list)
   if (!own || list?.team?.id !== own.team.id) return err(NO_LIST)
-  if (wanted !== 'manage') return requirePower(own.roleId, wanted).map(() => list)
-  return mayManage(list, { id: userId, powers: powersOf(own.roleId) })
+  if (wanted !== 'manage') return requirePermission(own.roleId, wanted).map(() => list)
+  return mayManage(list, { id: userId, permissions: permissionsOf(own.roleId) })
     ? ok(list)
-    : err({ kind: 'team-power-missing' })
+    : err({ kind: 'not-allowed' })
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
 import { OWNER } from '#domain/team/role.ts'
-import { requirePower } from '#domain/team/team.ts'
+import { requirePermission } from '#domain/team/team.ts'
 import { nameShared, type TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import {
   freeWishlistName,
@@ -23,7 +23,7 @@ export async function shareWithTeam(
   if (!own || !list || (list.team && list.team.id !== own.team.id)) return err(NO_LIST)
   if (list.team) return ok(undefined)
   if (list.ownerId !== userId) return err(NO_LIST)
-  const allowed = requirePower(own.roleId, 'edit-wishlists')
+  const allowed = requirePermission(own.roleId, 'edit-wishlists')
   if (allowed.isErr()) return err(allowed.error)
   const named = nameShared(await unit.wishlists.ofTeam(own.team.id), list.name)
   if (named.isErr()) return err(named.error)

@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'neverthrow'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { CommentPlace, TeamLists, TeamWishlists } from '#application/ports/team-wishlists.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
-import { powersOf, type RoleId } from '#domain/team/role.ts'
+import { permissionsOf, type RoleId } from '#domain/team/role.ts'
 import {
   checkComment,
   decideComment,
@@ -97,10 +97,10 @@ export function teamWishlists(units: UnitOfWork): TeamWishlists {
 
 async function teamListsOf(records: Records, userId: string): Promise<TeamLists> {
   const own = await records.teams.membership(userId)
-  if (!own) return { team: null, powers: [], wishlists: [] }
+  if (!own) return { team: null, permissions: [], wishlists: [] }
   const { id, name } = own.team
   const wishlists = await filled(records, await records.wishlists.ofTeam(id))
-  return { team: { id, name }, powers: powersOf(own.roleId), wishlists }
+  return { team: { id, name }, permissions: permissionsOf(own.roleId), wishlists }
 }
 
 interface Saying {

@@ -69,7 +69,7 @@ function codeOf(error: OauthError, failing: Failed['code']): string {
     case 'signed-out':
     // No one acts for a team while signing in.
     case 'team-missing':
-    case 'team-power-missing':
+    case 'not-allowed':
       return 'SessionRequired'
     case 'rate-limited':
       return 'RateLimit'

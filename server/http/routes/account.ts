@@ -143,7 +143,7 @@ function wantedIn(body: Draft<Body<typeof changeAccount>>): WantedChange {
 
 /** A member whose role does not let them see the team's plan and credits still reads everything else. */
 function hiddenFromRole(error: Outage): ResultAsync<undefined, Outage> {
-  return error.kind === 'team-power-missing' ? okAsync(undefined) : errAsync(error)
+  return error.kind === 'not-allowed' ? okAsync(undefined) : errAsync(error)
 }
 
 function toSubscription({ currentCreditBalance, cancelAt, planVariant }: SubscriptionDetails) {

@@ -76,5 +76,5 @@ export function actingApi(api: Api, customer: CallCustomer): Api {
 function isRefused(
   failure: Failure,
 ): failure is Extract<Failure, { readonly kind: ActingRefused }> {
-  return failure.kind === 'team-missing' || failure.kind === 'team-power-missing'
+  return failure.kind === 'team-missing' || failure.kind === 'not-allowed'
 }

@@ -121,7 +121,7 @@ function refusal(response: Reply, problem: ReceivedProblem): Failure {
     case 'TEAM_MISSING':
       return { kind: 'team-missing' }
     case 'NOT_ALLOWED':
-      return { kind: 'team-power-missing' }
+      return { kind: 'not-allowed' }
     case 'INTERNAL':
       return { kind: 'unexpected', cause: problem.message }
     default:

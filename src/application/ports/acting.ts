@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { ActedFor } from '#domain/user/viewer.ts'
 import type { Outage } from './outage.ts'
 
-export type ActingRefused = 'team-missing' | 'team-power-missing'
+export type ActingRefused = 'team-missing' | 'not-allowed'
 
 /** Notifies a tab about the customer that it acts for. */
 export interface ActingListener {

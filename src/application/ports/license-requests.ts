@@ -6,7 +6,7 @@ import type {
   RequestLimitReached,
   RequestOver,
 } from '#domain/team/license-request.ts'
-import type { TeamPowerMissing } from '#domain/team/team.ts'
+import type { NotAllowed } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Missing, Outage } from './outage.ts'
 
@@ -34,7 +34,7 @@ export type AskRefusal =
   | Invalid
   | RequestLimitReached
   | { readonly kind: 'already-owned' }
-  | TeamPowerMissing
+  | NotAllowed
   | Missing
   | Outage
 
@@ -42,7 +42,7 @@ export type ApprovalRefusal =
   | RequestOver
   | DownloadRefusal
   | CreditsChanged
-  | TeamPowerMissing
+  | NotAllowed
   | Missing
   | Outage
 
@@ -55,9 +55,6 @@ export interface LicenseRequests {
   ask(asked: AskedFiles): Listed<AskRefusal>
   /** Spends no more credits than were shown. */
   approve(id: string, shown: number): Listed<ApprovalRefusal>
-  decline(
-    id: string,
-    note: string,
-  ): Listed<Invalid | RequestOver | TeamPowerMissing | Missing | Outage>
-  withdraw(id: string): Listed<RequestOver | TeamPowerMissing | Missing | Outage>
+  decline(id: string, note: string): Listed<Invalid | RequestOver | NotAllowed | Missing | Outage>
+  withdraw(id: string): Listed<RequestOver | NotAllowed | Missing | Outage>
 }

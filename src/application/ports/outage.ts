@@ -1,5 +1,5 @@
 import { ResultAsync, type Result } from 'neverthrow'
-import type { TeamMissing, TeamPowerMissing } from '#domain/team/team.ts'
+import type { TeamMissing, NotAllowed } from '#domain/team/team.ts'
 
 /** The requested item does not exist, or belongs to someone else. */
 export interface Missing {
@@ -19,7 +19,7 @@ export type Outage =
   | { readonly kind: 'signed-out' }
   /** When acting for a team: the user is no longer in it, or their role does not allow this (customer 2). */
   | TeamMissing
-  | TeamPowerMissing
+  | NotAllowed
   /** 503: slow down. Never the shopper's fault, always temporary (limits 1). */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number }
   /** Also 503: the database is down or its disk is full. No one is redirected, and reads are retried (limits 5). */

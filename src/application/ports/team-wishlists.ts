@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow'
-import type { TeamPower } from '#domain/team/role.ts'
-import type { TeamPowerMissing } from '#domain/team/team.ts'
+import type { TeamPermission } from '#domain/team/role.ts'
+import type { NotAllowed } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { CommentsFull, WishlistComment } from '#domain/wishlist/comment.ts'
@@ -13,7 +13,7 @@ import type { ListRefused } from './wishlists.ts'
 export interface TeamLists {
   readonly team: { readonly id: string; readonly name: string } | null
   /** What the viewer may do in the team. */
-  readonly powers: readonly TeamPower[]
+  readonly permissions: readonly TeamPermission[]
   /** Newest first. */
   readonly wishlists: readonly Wishlist[]
 }
@@ -46,7 +46,7 @@ export interface TeamWishlists {
   deleteComment(
     viewer: Registered,
     comment: CommentPlace,
-  ): ResultAsync<void, TeamPowerMissing | Missing | Outage>
+  ): ResultAsync<void, NotAllowed | Missing | Outage>
   /** Possible within a day. */
   restoreComment(
     viewer: Registered,

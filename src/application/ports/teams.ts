@@ -3,7 +3,7 @@ import type { InvoiceOpen, ShownInvoiceTerms } from '#domain/order/on-account.ts
 import type { CreditQuota, QuotaUse } from '#domain/team/quota.ts'
 import type { LicenseNotLowered } from '#domain/license/choice.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { RoleId, TeamPower, TeamRole } from '#domain/team/role.ts'
+import type { RoleId, TeamPermission, TeamRole } from '#domain/team/role.ts'
 import type {
   AlreadyMember,
   InviteForOther,
@@ -19,7 +19,7 @@ import type {
   Team,
   TeamClosing,
   TeamMember,
-  TeamPowerMissing,
+  NotAllowed,
 } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { ReauthRequired } from './account.ts'
@@ -38,7 +38,7 @@ export interface ShownInvite extends Pick<
 interface TeamUser {
   readonly id: string
   readonly roleId: RoleId
-  readonly powers: readonly TeamPower[]
+  readonly permissions: readonly TeamPermission[]
 }
 
 /** A team member, with what the viewer may do to them. */
@@ -107,16 +107,16 @@ export interface Teams {
   create(
     wanted: Readonly<{ name: string; minLicenseId: LicenseId | null }>,
   ): ResultAsync<TeamInfo, Invalid | InOtherTeam | Outage>
-  rename(name: string): TeamChange<Invalid | TeamPowerMissing>
+  rename(name: string): TeamChange<Invalid | NotAllowed>
   /** Raises the lowest license that the team may buy under. Only staff can lower it (licensing 6). */
-  raiseLicense(licenseId: LicenseId): TeamChange<LicenseNotLowered | TeamPowerMissing>
+  raiseLicense(licenseId: LicenseId): TeamChange<LicenseNotLowered | NotAllowed>
   /** Invites an address, or renews its pending invite (team 3). */
   invite(
     wanted: Readonly<{ email: string; roleId: RoleId }>,
   ): ResultAsync<
     ShownInvite,
     | Invalid
-    | TeamPowerMissing
+    | NotAllowed
     | TeamClosing
     | AlreadyMember
     | InOtherTeam
@@ -124,22 +124,22 @@ export interface Teams {
     | Missing
     | Outage
   >
-  revokeInvite(inviteId: string): TeamChange<TeamPowerMissing>
-  setRole(userId: string, roleId: RoleId): TeamChange<Invalid | TeamPowerMissing>
-  setQuota(userId: string, quota: CreditQuota): TeamChange<Invalid | TeamPowerMissing>
-  removeMember(userId: string): TeamChange<TeamPowerMissing>
+  revokeInvite(inviteId: string): TeamChange<NotAllowed>
+  setRole(userId: string, roleId: RoleId): TeamChange<Invalid | NotAllowed>
+  setQuota(userId: string, quota: CreditQuota): TeamChange<Invalid | NotAllowed>
+  removeMember(userId: string): TeamChange<NotAllowed>
   leave(): ResultAsync<TeamInfo, OwnerMustTransfer | Missing | Outage>
   /** Makes another member the owner, and the user an admin. Requires a recent sign-in. */
-  transfer(userId: string): TeamChange<TeamPowerMissing | ReauthRequired>
+  transfer(userId: string): TeamChange<NotAllowed | ReauthRequired>
   /**
    * Deletes the team, or schedules it to close if its credits can still be used (customer 4). Requires a
    * recent sign-in.
    */
   remove(
     wanted: DeletedTeam,
-  ): TeamChange<Invalid | TeamPowerMissing | PaymentPending | InvoiceOpen | ReauthRequired>
+  ): TeamChange<Invalid | NotAllowed | PaymentPending | InvoiceOpen | ReauthRequired>
   /** Cancels the closing of the team. */
-  keep(): TeamChange<TeamPowerMissing>
+  keep(): TeamChange<NotAllowed>
   lookUpInvite(token: string): ResultAsync<InviteOffer, Missing | Outage>
   acceptInvite(
     token: string,

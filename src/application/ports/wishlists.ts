@@ -1,5 +1,5 @@
 import type { Result, ResultAsync } from 'neverthrow'
-import type { TeamPowerMissing } from '#domain/team/team.ts'
+import type { NotAllowed } from '#domain/team/team.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { TeamWishlistsFull } from '#domain/wishlist/team-lists.ts'
 import type {
@@ -40,7 +40,7 @@ export interface Joined {
 }
 
 /** The list does not exist or is not theirs, or their role in the team does not allow this (wishlist 9). */
-export type ListRefused = Missing | TeamPowerMissing
+export type ListRefused = Missing | NotAllowed
 
 /** A user's own lists, and, by ID, those that they share with a team (wishlist 1, wishlist 9). */
 export interface Wishlists {

@@ -4,7 +4,7 @@ import { chooseLicense, type LicenseTierTooLow } from '../license/choice.ts'
 import type { LicenseId } from '../license/tier.ts'
 import type { AlreadyOnAccount, LicenseSuspended } from '../order/on-account.ts'
 import { decideQuota, type QuotaReached, type SpendingQuota } from '../team/quota.ts'
-import { requirePower, type TeamPowerMissing } from '../team/team.ts'
+import { requirePermission, type NotAllowed } from '../team/team.ts'
 import { isConfirmed, minimumLicense, type Viewer } from '../user/viewer.ts'
 import { LINKS_PER_HOUR } from './limits.ts'
 import type { Unblockable } from './suggested-action.ts'
@@ -82,7 +82,7 @@ export type DownloadRefusal =
   | LicenseSuspended
   | DownloadLimit
   | QuotaReached
-  | TeamPowerMissing
+  | NotAllowed
   | ({ readonly kind: 'subscription-required' } & Unblockable)
   | ({ readonly kind: 'credits-missing'; readonly creditsMissing: number } & Unblockable)
 
@@ -103,7 +103,7 @@ export function decideDownload(facts: DownloadFacts): Result<DownloadAllowed, Do
   }
   if (facts.owned) return ok({ kind: 'owned', cost: 0 })
   if (viewer.team && !costsNothing) {
-    const allowed = requirePower(viewer.team.roleId, 'license')
+    const allowed = requirePermission(viewer.team.roleId, 'license')
     if (allowed.isErr()) return err(allowed.error)
   }
   const tier = chooseLicense(facts.licenseId, minimumLicense(viewer))

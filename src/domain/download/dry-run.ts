@@ -57,7 +57,7 @@ export function dryRun(facts: DownloadFacts, offers: Offers): DryRun {
 }
 
 function seesPool({ team }: DownloadFacts['viewer']): boolean {
-  return !team || SEE_POOL.some((power) => team.powers.includes(power))
+  return !team || SEE_POOL.some((permission) => team.permissions.includes(permission))
 }
 
 function costsNothing({ owned, wanted }: DownloadFacts): boolean {

@@ -60,7 +60,7 @@ export function offersTo<Offered extends Partial<Offers>>(
   { team }: Pick<Viewer, 'team'>,
   offers: Offered,
 ): Offered {
-  return !team || team.powers.includes('manage-billing')
+  return !team || team.permissions.includes('manage-billing')
     ? offers
     : { ...offers, plans: [], packs: [] }
 }
@@ -100,7 +100,7 @@ export function suggestedActions(
       return orWait(refusal.limit, [...purchase(offers), ...plan()])
     case 'quota-reached':
       return refusal.cost <= refusal.limit ? [WAIT] : []
-    case 'team-power-missing':
+    case 'not-allowed':
       return []
     case 'subscription-required':
       return plan()

@@ -127,7 +127,7 @@ export function mayCancel(
   { id, team }: Pick<Registered, 'id' | 'team'>,
 ): boolean {
   const isUnpaid = status === 'pending' || (status === 'awaiting' && challenge !== null)
-  return isUnpaid && (userId === id || (team?.powers.includes('manage-billing') ?? false))
+  return isUnpaid && (userId === id || (team?.permissions.includes('manage-billing') ?? false))
 }
 
 /** Whether nothing was charged for it: a free pack or a free asset. */

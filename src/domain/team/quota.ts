@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import { endOf, monthOf, startOf } from '../shared/calendar.ts'
 import { checkedForm, type Invalid } from '../user/field-errors.ts'
-import { hasPower, type RoleId } from './role.ts'
+import { hasPermission, type RoleId } from './role.ts'
 
 /** The credits that a member may spend from their team's pool in a calendar month; null: no limit (team 5). */
 export type CreditQuota = number | null
@@ -41,7 +41,7 @@ export function checkQuota(limit: CreditQuota): Result<CreditQuota, Invalid> {
  * raise their own (team 5).
  */
 export function isQuotaRole(roleId: RoleId): boolean {
-  return hasPower(roleId, 'license') && !hasPower(roleId, 'manage-members')
+  return hasPermission(roleId, 'license') && !hasPermission(roleId, 'manage-members')
 }
 
 /** The month that a quota applies to: the calendar month in UTC (team 5). */

@@ -40,7 +40,7 @@ export function roleName(roleId: RoleId): string {
  * members licensed, while `license` shows a member only their own (customer 2). `request-license` is requesting
  * a file, and `approve-requests` is licensing or declining requested files (team 6).
  */
-export const TEAM_POWERS = [
+export const TEAM_PERMISSIONS = [
   'manage-members',
   'own-team',
   'read-wishlists',
@@ -54,12 +54,12 @@ export const TEAM_POWERS = [
   'request-license',
   'approve-requests',
 ] as const
-export type TeamPower = (typeof TEAM_POWERS)[number]
+export type TeamPermission = (typeof TEAM_PERMISSIONS)[number]
 
-/** Either of these powers shows how many credits the pool has (customer 2). */
-export const SEE_POOL: readonly TeamPower[] = ['license', 'manage-billing']
+/** Either of these permissions shows how many credits the pool has (customer 2). */
+export const SEE_POOL: readonly TeamPermission[] = ['license', 'manage-billing']
 
-const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
+const PERMISSIONS: Readonly<Record<TeamPermission, readonly RoleId[]>> = {
   'manage-members': [1, 2],
   'own-team': [1],
   'read-wishlists': [1, 2, 3, 4, 5],
@@ -74,17 +74,17 @@ const POWERS: Readonly<Record<TeamPower, readonly RoleId[]>> = {
   'approve-requests': [1, 2],
 }
 
-/** The powers of a role in its own team. */
-export function powersOf(roleId: RoleId): readonly TeamPower[] {
-  return TEAM_POWERS.filter((power) => hasPower(roleId, power))
+/** The permissions of a role in its own team. */
+export function permissionsOf(roleId: RoleId): readonly TeamPermission[] {
+  return TEAM_PERMISSIONS.filter((permission) => hasPermission(roleId, permission))
 }
 
-/** Whether a role has a power in its own team. No role has any in another team. */
-export function hasPower(roleId: RoleId, power: TeamPower): boolean {
-  return POWERS[power].includes(roleId)
+/** Whether a role has a permission in its own team. No role has any in another team. */
+export function hasPermission(roleId: RoleId, permission: TeamPermission): boolean {
+  return PERMISSIONS[permission].includes(roleId)
 }
 
 /** Roles that manage the team's members may spend all of its credits (team 5). */
 export function spendsWithoutQuota(roleId: RoleId): boolean {
-  return hasPower(roleId, 'manage-members')
+  return hasPermission(roleId, 'manage-members')
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../shared/durations.ts'
 import { tidy } from '../shared/text.ts'
 import { checkedForm, nameFault, type Invalid } from '../user/field-errors.ts'
 import { isQuotaRole, type CreditQuota } from './quota.ts'
-import { hasPower, OWNER, type RoleId, type TeamPower } from './role.ts'
+import { hasPermission, OWNER, type RoleId, type TeamPermission } from './role.ts'
 
 /** How many people, including invited ones, every team can have; a plan adds to them (team 2, seats 1). */
 export const TEAM_SEATS = 3
@@ -34,8 +34,8 @@ export interface TeamMember {
 }
 
 /** The role does not allow this (team 1). */
-export interface TeamPowerMissing {
-  readonly kind: 'team-power-missing'
+export interface NotAllowed {
+  readonly kind: 'not-allowed'
 }
 
 /** The request acts for a team that its sender is not on (customer 1). */
@@ -65,9 +65,12 @@ export function requireOpen({ closesAt }: Pick<Team, 'closesAt'>): Result<void, 
   return closesAt === null ? ok(undefined) : err({ kind: 'team-closing' })
 }
 
-/** Refuses a role without this power. */
-export function requirePower(roleId: RoleId, power: TeamPower): Result<void, TeamPowerMissing> {
-  return hasPower(roleId, power) ? ok(undefined) : err({ kind: 'team-power-missing' })
+/** Refuses a role without this permission. */
+export function requirePermission(
+  roleId: RoleId,
+  permission: TeamPermission,
+): Result<void, NotAllowed> {
+  return hasPermission(roleId, permission) ? ok(undefined) : err({ kind: 'not-allowed' })
 }
 
 /**
@@ -80,9 +83,9 @@ export function checkTeamName(typed: string): Result<string, Invalid> {
 }
 
 /** Whether `actor` may change a member's role or remove them: never the owner (team 1). */
-export function decideMemberChange(actor: RoleId, target: RoleId): Result<void, TeamPowerMissing> {
-  if (target === OWNER) return err({ kind: 'team-power-missing' })
-  return requirePower(actor, 'manage-members')
+export function decideMemberChange(actor: RoleId, target: RoleId): Result<void, NotAllowed> {
+  if (target === OWNER) return err({ kind: 'not-allowed' })
+  return requirePermission(actor, 'manage-members')
 }
 
 /** What one member can do to another, as the team page offers it; the owner is never changed or removed (team 1). */
@@ -98,7 +101,7 @@ export function memberActions(
   const allowed: Readonly<Record<MemberAction, boolean>> = {
     'change-role': isChangeable,
     remove: isChangeable && target.userId !== actor.userId,
-    transfer: hasPower(actor.roleId, 'own-team') && target.roleId !== OWNER,
+    transfer: hasPermission(actor.roleId, 'own-team') && target.roleId !== OWNER,
     'set-quota': isChangeable && isQuotaRole(target.roleId),
   }
   return MEMBER_ACTIONS.filter((action) => allowed[action])

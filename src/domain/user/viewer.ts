@@ -1,6 +1,6 @@
 import type { LicenseId } from '../license/tier.ts'
 import { effectiveMinimum } from '../license/choice.ts'
-import type { RoleId, TeamPower } from '../team/role.ts'
+import type { RoleId, TeamPermission } from '../team/role.ts'
 
 /**
  * A person who is not signed in. `key` identifies their device's cart on the server; a browser does not know its own.
@@ -17,8 +17,8 @@ export interface ActedFor {
   readonly id: string
   readonly name: string
   readonly roleId: RoleId
-  /** The powers of their role there, as reported by the server. */
-  readonly powers: readonly TeamPower[]
+  /** The permissions of their role there, as reported by the server. */
+  readonly permissions: readonly TeamPermission[]
   /** 2 to 6; null if none was given. */
   readonly minLicenseId: LicenseId | null
   /** When it will be deleted; null unless its owner has deleted it (customer 4). */

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow'
-import { hasPower, type RoleId } from '../team/role.ts'
-import type { TeamPowerMissing } from '../team/team.ts'
+import { hasPermission, type RoleId } from '../team/role.ts'
+import type { NotAllowed } from '../team/team.ts'
 import { hasControlCharacters, lengthOf } from '../shared/text.ts'
 import { checkedForm, type Fault, type Invalid } from '../user/field-errors.ts'
 import type { WishlistRef } from './wishlist.ts'
@@ -52,21 +52,21 @@ interface Acting {
 export function decideCommentEdit(
   { author }: Pick<WishlistComment, 'author'>,
   { userId, roleId }: Acting,
-): Result<void, TeamPowerMissing> {
-  return author?.id === userId && hasPower(roleId, 'comment') ? ok(undefined) : err(NOT_THEIRS)
+): Result<void, NotAllowed> {
+  return author?.id === userId && hasPermission(roleId, 'comment') ? ok(undefined) : err(NOT_THEIRS)
 }
 
 /** Whether a person may delete and restore a comment: their own, or anyone's if they manage the lists. */
 export function decideCommentDeletion(
   { author }: Pick<WishlistComment, 'author'>,
   { userId, roleId }: Acting,
-): Result<void, TeamPowerMissing> {
-  return author?.id === userId || hasPower(roleId, 'manage-wishlists')
+): Result<void, NotAllowed> {
+  return author?.id === userId || hasPermission(roleId, 'manage-wishlists')
     ? ok(undefined)
     : err(NOT_THEIRS)
 }
 
-const NOT_THEIRS: TeamPowerMissing = { kind: 'team-power-missing' }
+const NOT_THEIRS: NotAllowed = { kind: 'not-allowed' }
 
 function textFault(text: string): Fault | null {
   if (text === '') return 'missing'

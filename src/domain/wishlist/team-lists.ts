@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow'
-import type { TeamPower } from '../team/role.ts'
+import type { TeamPermission } from '../team/role.ts'
 import { freeWishlistName, wishlistNameKey, type TeamPlace, type Wishlist } from './wishlist.ts'
 
 /** How many lists can be shared with one team (wishlist 9). They do not count toward anyone's own lists. */
@@ -36,7 +36,7 @@ export function sharedNameKey(teamId: string, name: string): string {
 /** Whether a user may take back or delete a list: if they shared it, or manage the team's lists (wishlist 9). */
 export function mayManage(
   { ownerId }: Pick<TeamPlace, 'ownerId'>,
-  { id, powers }: { readonly id: string; readonly powers: readonly TeamPower[] },
+  { id, permissions }: { readonly id: string; readonly permissions: readonly TeamPermission[] },
 ): boolean {
-  return ownerId === id || powers.includes('manage-wishlists')
+  return ownerId === id || permissions.includes('manage-wishlists')
 }

@@ -44,8 +44,8 @@ const TeamVisit = observer(function TeamVisit() {
     if (!team || !currentUser) void actFor(user.id, null)
     else if (team.id === user.team.id) {
       const { id, name, minLicenseId, closesAt } = team
-      const { roleId, powers } = currentUser
-      session.act({ id, name, roleId, powers, minLicenseId, closesAt })
+      const { roleId, permissions } = currentUser
+      session.act({ id, name, roleId, permissions, minLicenseId, closesAt })
     }
   }
   const [waiting, setWaiting] = useState<number | null>(null)

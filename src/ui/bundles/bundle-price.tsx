@@ -16,7 +16,7 @@ import { ShownPrice, useTaxIncluded } from '../pricing/shown-price.tsx'
 import { useStore } from '../stores/stores.tsx'
 
 /** For billing contacts. */
-const NoPower = pagePart(async () => (await import('../product/no-power.tsx')).NoPower)
+const NoAccess = pagePart(async () => (await import('../product/no-access.tsx')).NoAccess)
 
 interface OfBundle {
   readonly bundle: Bundle
@@ -46,7 +46,7 @@ export const BuyBundle = observer(function BuyBundle({ bundle, owned }: OfBundle
   const { team } = useStore('session').viewer
   if (!isWhole({ bundle, owned }, chosenId))
     return <ItemButton item={{ type: 'bundle', id: bundle.id }} />
-  if (!mayFetch(team)) return <NoPower verb="download" />
+  if (!mayFetch(team)) return <NoAccess verb="download" />
   return (
     <ButtonLink kind="primary" wide to="/account/downloads">
       Go to your downloads

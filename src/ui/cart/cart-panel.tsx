@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { NoPower } from '../product/no-power.tsx'
+import { NoAccess } from '../product/no-access.tsx'
 import { useStore } from '../stores/stores.tsx'
 import { CartLines } from './cart-lines.tsx'
 import css from './cart-panel.module.css'
@@ -84,7 +84,7 @@ const CheckOut = observer(function CheckOut({ order }: { readonly order: CartOrd
     <div className={css['foot']}>
       <CartTotal order={order} />
       {!mayLicense ? (
-        <NoPower verb="license" />
+        <NoAccess verb="license" />
       ) : order.onRequest ? (
         <OfferLink wide onGo={() => cart.close()} />
       ) : (

@@ -28,7 +28,7 @@ import { payableCart } from './payable.ts'
 import { CheckoutForm } from './checkout-form.ts'
 
 /** For a team's viewers and billing contacts. */
-const NoPower = pagePart(async () => (await import('../product/no-power.tsx')).NoPower)
+const NoAccess = pagePart(async () => (await import('../product/no-access.tsx')).NoAccess)
 
 /** The whole checkout on one page: what is bought, under which license, the billing details, and the payment. */
 export const CheckoutPage = observer(function CheckoutPage() {
@@ -135,7 +135,7 @@ const PayOrComeIn = observer(function PayOrComeIn({ order, checkoutForm }: Check
   const modals = useStore('modals')
   const { user } = useStore('session')
   const mayLicense = useMayLicense()
-  if (!mayLicense) return <NoPower verb="license" />
+  if (!mayLicense) return <NoAccess verb="license" />
   if (order.onRequest) {
     return (
       <div className={css['come-in']}>

@@ -82,9 +82,9 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
 })
 
 /** Whether the user acts for a team for which they may pay by invoice (on-account 1). */
-function mayBeInvoiced({ team }: Registered, { free, invoicePowers }: Payable): boolean {
-  if (!team || free || !invoicePowers) return false
-  return invoicePowers.every((power) => team.powers.includes(power))
+function mayBeInvoiced({ team }: Registered, { free, invoicePermissions }: Payable): boolean {
+  if (!team || free || !invoicePermissions) return false
+  return invoicePermissions.every((permission) => team.permissions.includes(permission))
 }
 
 /** Whether the button agrees to more than the total next to it, which the buyer must read first (checkout 5). */

@@ -7,7 +7,7 @@ import { creditsFor } from '#domain/cart/cart-credits.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { NextCharge } from '#domain/order/purchase.ts'
 import type { Taxation } from '#domain/shared/tax.ts'
-import type { TeamPower } from '#domain/team/role.ts'
+import type { TeamPermission } from '#domain/team/role.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 
@@ -25,7 +25,7 @@ export interface Payable extends Pick<QuotedOrder, 'licenseId' | 'free' | 'total
    * The permissions required to pay for it by a team's invoice. Null if invoices are not available (on-account
    * 2).
    */
-  readonly invoicePowers: readonly TeamPower[] | null
+  readonly invoicePermissions: readonly TeamPermission[] | null
   /** The cart as it was shown. Omitted if the purchase is not a cart. */
   readonly order?: QuotedOrder
   place(viewer: Registered, attempt: PaymentAttempt): ResultAsync<Order, UserError>
@@ -43,7 +43,7 @@ export function payableCart(checkout: Checkout, order: QuotedOrder): Payable {
     credits: creditsFor(order.items),
     nextCharge: null,
     renews: false,
-    invoicePowers: ['license', 'manage-billing'],
+    invoicePermissions: ['license', 'manage-billing'],
     order,
     place: (viewer, attempt) => checkout.place(viewer, attempt),
   }
@@ -66,7 +66,7 @@ export function payablePurchase(
     credits: null,
     nextCharge,
     renews,
-    invoicePowers: renews ? null : ['manage-billing'],
+    invoicePermissions: renews ? null : ['manage-billing'],
     place: (viewer, attempt) => purchases.place(viewer, { ...attempt, wanted, licenseId }),
   }
 }

@@ -199,7 +199,7 @@ function payableFor(
     credits: null,
     nextCharge: null,
     renews: true,
-    invoicePowers: null,
+    invoicePermissions: null,
     place: (viewer, { key, payment }) =>
       isOwed
         ? payments.payNow(viewer, { key, of, periodEnd, payment })

@@ -12,7 +12,7 @@ import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useStore } from '../stores/stores.tsx'
 import { ItemButton } from './item-button.tsx'
 import css from './download-choice.module.css'
-import { NoPower } from './no-power.tsx'
+import { NoAccess } from './no-access.tsx'
 import { TeamOwns } from './team-owns.tsx'
 import { useDecision } from './use-decision.ts'
 import { UsageMeter } from './usage-meter.tsx'
@@ -54,10 +54,10 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   if (orderId !== undefined) {
     return <BeingPaid orderId={orderId} paidBy={decision?.paidBy} team={viewer.team} />
   }
-  if (isOwned) return <NoPower verb="download" />
+  if (isOwned) return <NoAccess verb="download" />
   // The viewer may not license it, but someone else on the team may (team 6).
   if (!mayLicense || decision?.refusal === 'quota-reached') {
-    if (viewer.team && !can('request-license', viewer.team)) return <NoPower verb="license" />
+    if (viewer.team && !can('request-license', viewer.team)) return <NoAccess verb="license" />
     return (
       <div className={css['choice']}>
         <div className={css['said']}>{decision && <Said decision={decision} />}</div>

@@ -9,7 +9,7 @@ import { useStore } from '../stores/stores.tsx'
 import { coveringLine } from './covering-line.ts'
 
 /** For a team's viewers and billing contacts. */
-const NoPower = pagePart(async () => (await import('./no-power.tsx')).NoPower)
+const NoAccess = pagePart(async () => (await import('./no-access.tsx')).NoAccess)
 
 interface ItemButtonProps {
   readonly item: CartRef
@@ -48,7 +48,7 @@ export const ItemButton = observer(function ItemButton({
     setAdding(false)
   }
 
-  if (!mayLicense) return <NoPower verb="license" />
+  if (!mayLicense) return <NoAccess verb="license" />
   const look = { kind: covering ? ('quiet' as const) : kind, size, wide: size === undefined }
   if (chosen.onRequest && !inCart && !covering) return <OfferLink kind={kind} wide />
   return (

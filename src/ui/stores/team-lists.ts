@@ -4,7 +4,7 @@ import { can } from '#application/ports/can.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { TeamLists as Answer, TeamWishlists } from '#application/ports/team-wishlists.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
-import type { TeamPower } from '#domain/team/role.ts'
+import type { TeamPermission } from '#domain/team/role.ts'
 import type { Registered, Viewer } from '#domain/user/viewer.ts'
 import { mayManage } from '#domain/wishlist/team-lists.ts'
 import type { Wishlist, WishlistRef } from '#domain/wishlist/wishlist.ts'
@@ -15,7 +15,7 @@ interface TeamListsNeeds {
   viewer(): Viewer
 }
 
-const NOTHING: Answer = { team: null, powers: [], wishlists: [] }
+const NOTHING: Answer = { team: null, permissions: [], wishlists: [] }
 
 /** The lists that the current viewer's team shares, as shown on screen (wishlist 9). */
 export class TeamLists {
@@ -49,15 +49,15 @@ export class TeamLists {
     return this.may('edit-wishlists') ? this.lists : []
   }
 
-  may(power: TeamPower): boolean {
-    return can(power, this.answer)
+  may(permission: TeamPermission): boolean {
+    return can(permission, this.answer)
   }
 
   /** Whether the current viewer may delete a list, or stop sharing it. */
   mayManage({ team }: Wishlist): boolean {
     const viewer = this.needs.viewer()
     if (!team || !this.answer || viewer.kind !== 'registered') return false
-    return mayManage(team, { id: viewer.id, powers: this.answer.powers })
+    return mayManage(team, { id: viewer.id, permissions: this.answer.permissions })
   }
 
   /** Loads the lists for the current viewer; what is on screen stays until the answer arrives. */

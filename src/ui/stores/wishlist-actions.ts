@@ -179,7 +179,7 @@ export class WishlistActions {
   /** Asks a person who was signed out in the meantime to sign in; the action then continues by itself. */
   private refuse(error: UserError, again: () => void): void {
     // Someone else on the team may have changed it, or who may change it.
-    if (error.kind === 'missing' || error.kind === 'team-power-missing') void this.own.team.load()
+    if (error.kind === 'missing' || error.kind === 'not-allowed') void this.own.team.load()
     if (error.kind === 'signed-out') this.needs.modals.askToSignIn(again)
     else void this.needs.notifications.complain(error)
   }

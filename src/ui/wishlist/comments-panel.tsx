@@ -169,7 +169,7 @@ function nameOf({ items }: Wishlist, { item }: WishlistComment): string | null {
 /** Reloads what the team shares if a refusal indicates that it has changed. */
 function useRefusal({ own }: WishlistActions) {
   const [look] = useState(() => (error: UserError | null) => {
-    if (error?.kind === 'missing' || error?.kind === 'team-power-missing') void own.team.load()
+    if (error?.kind === 'missing' || error?.kind === 'not-allowed') void own.team.load()
   })
   return look
 }

@@ -16,7 +16,7 @@ import { InlineSelect } from '../components/select-field.tsx'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { useMayLicense } from '../hooks/use-may-license.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
-import { NoPower } from '../product/no-power.tsx'
+import { NoAccess } from '../product/no-access.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
 import textCss from '../styles/text.module.css'
 import pageCss from './wishlist-page.module.css'
@@ -107,7 +107,7 @@ export const WholeList = observer(function WholeList({ items }: WholeListProps) 
               </Button>
             )}
           </div>
-          {offer.count > 0 && !mayLicense && <NoPower verb="license" />}
+          {offer.count > 0 && !mayLicense && <NoAccess verb="license" />}
           <ErrorNote error={adding.error} />
           <output className={css['done']}>{done?.of === which ? done.words : ''}</output>
           {leftOut && leftOut.length > 0 && (

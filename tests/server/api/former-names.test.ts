@@ -7,6 +7,8 @@ type Decision = Readonly<
   Record<'suggested_action' | 'way_on' | 'other_actions' | 'other_ways', unknown>
 >
 
+type Permitted = Readonly<Record<'permissions' | 'powers', unknown>>
+
 describeOnEveryDatabase('a tab that was opened before the upgrade', (open) => {
   test('answers a challenge at the path that it knows', async () => {
     const { backend, ada } = await opened()
@@ -58,6 +60,19 @@ describeOnEveryDatabase('a tab that was opened before the upgrade', (open) => {
     const { backend, ada } = await opened()
     const none = await posted(backend, ada, '/api/v1/credit_subscription/keep', {})
     expect(none).toMatchObject({ status: 409, body: { code: 'NO_CREDIT_SUBSCRIPTION' } })
+  })
+
+  test('reads what a member may do under the name that it knows', async () => {
+    const { backend, ada } = await opened()
+    await posted(backend, ada, '/api/v1/teams', { name: 'North Light' })
+    for (const [path, part] of [
+      ['/api/v1/teams', 'current_user'],
+      ['/api/v1/users/me', 'team'],
+    ] as const) {
+      const body = (await (await backend.ask(ada, path)).json()) as Record<string, Permitted>
+      expect(body[part]?.permissions).toContain('manage-billing')
+      expect(body[part]?.powers).toEqual(body[part]?.permissions)
+    }
   })
 
   async function opened() {

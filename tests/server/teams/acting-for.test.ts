@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasPower, OWNER, TEAM_ROLES, type RoleId, type TeamPower } from '#domain/team/role.ts'
+import {
+  hasPermission,
+  OWNER,
+  TEAM_ROLES,
+  type RoleId,
+  type TeamPermission,
+} from '#domain/team/role.ts'
 import { answerOf, type Answer, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { giveCredits } from '#tests/support/credit-data.ts'
@@ -31,7 +37,7 @@ const reading =
 /** What a role may or may not do where it acts for its team: the rows of the table about money and what is owned. */
 const DEEDS: readonly (readonly [
   string,
-  readonly TeamPower[],
+  readonly TeamPermission[],
   (shop: Shop, who: Person) => Promise<Answer>,
 ])[] = [
   ['fetches what the team owns', ['download-owned'], ({ request }, who) => request(who, FILE.HD)],
@@ -87,7 +93,7 @@ const ROWS = TEAM_ROLES.flatMap(({ id, name }) =>
     id,
     what,
     deed,
-    may: anyOf.some((power) => hasPower(id, power)),
+    may: anyOf.some((permission) => hasPermission(id, permission)),
   })),
 )
 
@@ -127,7 +133,7 @@ describeOnEveryDatabase('acting for a team', (open) => {
       const { shop, who } = await prepared(id)
       const path = `/api/v1/downloads/decision?variant_id=${FILE.SMOKE}`
       const { body } = await answerOf(await shop.ask(forTeam(who), path))
-      const sees = hasPower(id, 'license') || hasPower(id, 'manage-billing')
+      const sees = hasPermission(id, 'license') || hasPermission(id, 'manage-billing')
       expect(body['balance']).toBe(sees ? 9 : undefined)
       // Nor how far the plan's downloads are used.
       const paid = await shop.place(forTeam(shop.ada), { plan_id: PLAN.PRO_MONTH })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPower, OWNER, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import { hasPermission, OWNER, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import { answerOf, type Answer, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -199,7 +199,7 @@ describeOnEveryDatabase('requests for a license', (open) => {
     const who = await actorOf(shop, id)
     const other = await shop.member()
     const theirs = await shop.asked(other, FILE.SMOKE)
-    const may = hasPower(id, 'request-license')
+    const may = hasPermission(id, 'request-license')
     expect(short(await shop.askFor(who, FILE.HD))).toEqual(
       may ? [201, undefined] : [403, 'NOT_ALLOWED'],
     )
@@ -218,10 +218,10 @@ describeOnEveryDatabase('requests for a license', (open) => {
     const other = await shop.member()
     const first = await shop.asked(other, FILE.HD)
     const second = await shop.asked(other, FILE.SMOKE)
-    const expected = hasPower(id, 'approve-requests') ? [200, undefined] : [403, 'NOT_ALLOWED']
+    const expected = hasPermission(id, 'approve-requests') ? [200, undefined] : [403, 'NOT_ALLOWED']
     expect(short(await shop.approve(who, first))).toEqual(expected)
     expect(short(await shop.decline(who, second))).toEqual(expected)
-    expect((await shop.listOf(who)).length).toBe(hasPower(id, 'approve-requests') ? 2 : 0)
+    expect((await shop.listOf(who)).length).toBe(hasPermission(id, 'approve-requests') ? 2 : 0)
   })
 
   test('of another team, or with none, there is nothing to be found', async () => {

@@ -135,7 +135,7 @@ describeOnEveryDatabase('paying by invoice', (open) => {
 })
 
 describeOnEveryDatabase('who pays by invoice', (open) => {
-  test('nobody for themselves, no team without leave, and no member without the power', async () => {
+  test('nobody for themselves, no team without leave, and no member without the permission', async () => {
     const { ada, owner, member, order, terms } = await openOnAccount(await open())
     const refusal = async (who: Parameters<typeof order>[0]) => {
       const { status, body } = await order(who, FILE.HD)

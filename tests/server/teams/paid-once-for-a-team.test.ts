@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { powersOf } from '#domain/team/role.ts'
+import { permissionsOf } from '#domain/team/role.ts'
 import { paidCharges, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -96,7 +96,12 @@ describeOnEveryDatabase('a file that two members of a team would both pay for', 
     const { ada, ben, put, pay, testShop, db } = await opened()
     await pay(ada, { quote: await put(ada, FILE.HD), payment: 'sandbox_declined' })
     await put(ben, FILE.HD)
-    const role = { roleId: 3, powers: powersOf(3), minLicenseId: null, closesAt: null } as const
+    const role = {
+      roleId: 3,
+      permissions: permissionsOf(3),
+      minLicenseId: null,
+      closesAt: null,
+    } as const
     const team = { id: TEAM_ID, name: 'North Light', ...role }
     const viewer = { ...ben, team }
     const bill = { country: 'US', vatId: '' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
-import { hasPower, OWNER, TEAM_ROLES } from '#domain/team/role.ts'
+import { hasPermission, OWNER, TEAM_ROLES } from '#domain/team/role.ts'
 import { TEAM_SEATS } from '#domain/team/team.ts'
 import { answerOf, type Answer, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
@@ -331,7 +331,7 @@ describeOnEveryDatabase('seats of a team', (open) => {
     async ({ id }) => {
       const { add, keep, member } = await openSeats(await open())
       const who = forTeam(await member(id))
-      const may = hasPower(id, 'manage-billing')
+      const may = hasPermission(id, 'manage-billing')
       expect((await add(1, who)).status).toBe(may ? 200 : 403)
       expect((await keep(3, who)).status).toBe(may ? 200 : 403)
     },

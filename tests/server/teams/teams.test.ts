@@ -1,4 +1,4 @@
-import { TEAM_POWERS } from '#domain/team/role.ts'
+import { TEAM_PERMISSIONS } from '#domain/team/role.ts'
 import { expect, test } from 'vitest'
 import { TEAM_ROLES } from '#domain/team/role.ts'
 import { INVITE_EMAIL_GAP_MS, INVITE_LIFE_MS } from '#domain/team/invite.ts'
@@ -51,7 +51,7 @@ describeOnEveryDatabase('teams', (open) => {
     expect(made.body).toMatchObject({
       team: { name: 'North Light', seats_used: 1, seats_total: 3 },
       members: [{ id: ada.id, email: ada.email, role_id: 1 }],
-      current_user: { id: ada.id, role_id: 1, powers: TEAM_POWERS },
+      current_user: { id: ada.id, role_id: 1, permissions: TEAM_PERMISSIONS },
     })
     expect(short(await create(ada))).toEqual([409, 'IN_OTHER_TEAM'])
     expect(short(await create(ada, ' '))).toEqual([422, 'INVALID'])
@@ -171,7 +171,7 @@ describeOnEveryDatabase('teams', (open) => {
       current_user: {
         id: ben.id,
         role_id: 4,
-        powers: ['read-wishlists', 'comment', 'download-owned', 'request-license'],
+        permissions: ['read-wishlists', 'comment', 'download-owned', 'request-license'],
       },
     })
     expect((await ask(ben, 'GET', '/api/v1/users/me')).body).toMatchObject({

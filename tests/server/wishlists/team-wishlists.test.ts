@@ -49,10 +49,10 @@ describeOnEveryDatabase('lists that a team shares', (open) => {
         .replaceAll('SECOND', second)
         .replaceAll('COMMENT', String(said.body['id']))
     const answers: (readonly [string, number])[] = []
-    for (const [power, method, path, body] of DEEDS) {
+    for (const [permission, method, path, body] of DEEDS) {
       const sent = body ? (JSON.parse(named(JSON.stringify(body))) as object) : undefined
       const { status } = await shop.ask(who, method, named(path), sent)
-      answers.push([`${power}: ${method} ${path}`, status])
+      answers.push([`${permission}: ${method} ${path}`, status])
     }
     return { list, answers }
   }
@@ -62,9 +62,9 @@ describeOnEveryDatabase('lists that a team shares', (open) => {
     const sharer = await shop.join(3)
     const who = roleId === 1 ? shop.ada : await shop.join(roleId)
     const { answers } = await tried(shop, who, sharer)
-    const wanted = DEEDS.map(([power, method, path]) => [
-      `${power}: ${method} ${path}`,
-      MAY[power].includes(roleId) ? 200 : 403,
+    const wanted = DEEDS.map(([permission, method, path]) => [
+      `${permission}: ${method} ${path}`,
+      MAY[permission].includes(roleId) ? 200 : 403,
     ])
     expect(answers).toEqual(wanted)
   })

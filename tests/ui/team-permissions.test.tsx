@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { OWNER, TEAM_POWERS, TEAM_ROLES, type RoleId, type TeamPower } from '#domain/team/role.ts'
+import { OWNER, TEAM_PERMISSIONS, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
 import { ASK_BILLING } from '#ui/account/use-may-pay.ts'
 import { FILE, putUser } from '#tests/support/backend-data.ts'
 import { aUser } from '#tests/support/samples.ts'
 import { PATIENCE } from '#tests/support/shop.tsx'
-import { ROLES_WITH } from '#tests/support/team-powers.ts'
+import { ROLES_WITH } from '#tests/support/team-permissions.ts'
 import { openTeamShop, type TeamShop } from '#tests/support/team-shop.ts'
 
 // A new device for each test.
@@ -19,7 +19,7 @@ const LIST = '01JPSHARED0000000000000000'
 const BEN = aUser({ id: '01JPBEN0000000000000000000', email: 'ben@studio.test' })
 const CLEO = aUser({ id: '01JPCLEO000000000000000000', email: 'cleo@studio.test' })
 
-/** A place of a page that is for those with a power: how to get there, and what is there for them. */
+/** A place of a page that is for those with a permission: how to get there, and what is there for them. */
 interface Place {
   readonly open: (shop: TeamShop) => Promise<void>
   readonly isThere: () => boolean
@@ -27,7 +27,7 @@ interface Place {
   readonly instead?: (role: RoleId) => string | RegExp | null
 }
 
-/** What a page has for a power, that it works, and where else it stands, by name. */
+/** What a page has for a permission, that it works, and where else it stands, by name. */
 interface Offered extends Place {
   readonly use: (shop: TeamShop, role: RoleId) => Promise<void>
   readonly also?: Readonly<Record<string, Place>>
@@ -111,7 +111,7 @@ async function retype(shop: TeamShop, field: HTMLElement, text: string): Promise
   await shop.user.type(field, text)
 }
 
-const PAGES: Readonly<Record<TeamPower, Offered>> = {
+const PAGES: Readonly<Record<keyof typeof ROLES_WITH, Offered>> = {
   'manage-members': {
     open: teamPage,
     isThere: () =>
@@ -359,27 +359,27 @@ async function opened(role: RoleId | null): Promise<TeamShop> {
   return shop
 }
 
-test('the pages have a row for every power', () => {
-  expect(Object.keys(PAGES).toSorted()).toEqual([...TEAM_POWERS].toSorted())
+test('the pages have a row for every permission', () => {
+  expect(Object.keys(PAGES).toSorted()).toEqual([...TEAM_PERMISSIONS].toSorted())
 })
 
 test.each(TEAM_ROLES)(
   'the pages offer $name what the role may, and nothing else',
   async ({ id }) => {
     const shop = await opened(id)
-    for (const [power, { use, also = {}, ...page }] of Object.entries(PAGES)) {
-      const may = ROLES_WITH[power as TeamPower].includes(id)
+    for (const [permission, { use, also = {}, ...page }] of Object.entries(PAGES)) {
+      const may = ROLES_WITH[permission as keyof typeof PAGES].includes(id)
       for (const [name, { open, isThere, instead }] of Object.entries({ ...also, page })) {
         await open(shop)
         // What a role may is there once its part of the page has arrived.
         await waitFor(
-          () => expect([power, name, !may || isThere()]).toEqual([power, name, true]),
+          () => expect([permission, name, !may || isThere()]).toEqual([permission, name, true]),
           PATIENCE,
         )
-        expect([power, name, isThere()]).toEqual([power, name, may])
+        expect([permission, name, isThere()]).toEqual([permission, name, may])
         const words = may ? null : (instead?.(id) ?? null)
         const isUnsaid = words !== null && screen.queryAllByText(words).length === 0
-        expect([power, name, isUnsaid]).toEqual([power, name, false])
+        expect([permission, name, isUnsaid]).toEqual([permission, name, false])
       }
       if (may) await use(shop, id)
     }
@@ -389,9 +389,9 @@ test.each(TEAM_ROLES)(
 
 test('the pages offer nothing of a team to somebody without one', async () => {
   const shop = await opened(null)
-  for (const [power, { open, isThere }] of Object.entries(PAGES)) {
+  for (const [permission, { open, isThere }] of Object.entries(PAGES)) {
     await open(shop)
-    expect([power, isThere()]).toEqual([power, false])
+    expect([permission, isThere()]).toEqual([permission, false])
   }
   await teamPage(shop)
   expect(has('button', 'Create team')).toBe(true)

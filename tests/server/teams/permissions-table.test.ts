@@ -3,17 +3,17 @@ import {
   ADMIN,
   MEMBER,
   OWNER,
-  TEAM_POWERS,
+  TEAM_PERMISSIONS,
   TEAM_ROLES,
   type RoleId,
-  type TeamPower,
+  type TeamPermission,
 } from '#domain/team/role.ts'
 import { answerOf, type Answer, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { PLAN } from '#tests/support/price-book-data.ts'
 import { forTeam, joinTeam, openTeamCustomer } from '#tests/support/team-customer.ts'
-import { ROLES_WITH } from '#tests/support/team-powers.ts'
+import { ROLES_WITH } from '#tests/support/team-permissions.ts'
 import { LISTS, product } from '#tests/support/team-wishlists.ts'
 import { TEAM } from '#tests/support/teams.ts'
 import { createRepositories } from '#server/sql/repositories.ts'
@@ -44,10 +44,10 @@ const REQUESTS = `${TEAM}/requests`
 const licenseOf = (file: number) => ({ variant_ids: [file], note: '', project_tag: '' })
 
 /**
- * A request that each power opens, in an order in which none stands in another’s way; the tables of members, of acting and
+ * A request that each permission opens, in an order in which none stands in another’s way; the tables of members, of acting and
  * of wishlists have the others.
  */
-const TABLE: Readonly<Record<TeamPower, Ask>> = {
+const TABLE: Readonly<Record<TeamPermission, Ask>> = {
   'manage-members': asking('PATCH', `${TEAM}/members/CLEO`, { role_id: 3 }),
   'own-team': asking('PATCH', TEAM, { name: 'South Light' }),
   'read-wishlists': asking('GET', `${LISTS}/LIST/comments`),
@@ -85,11 +85,11 @@ const TOLD: Readonly<Record<string, readonly [Ask, readonly RoleId[]]>> = {
   'the ways to license a file': [asking('GET', OPTIONS), [1, 2, 3]],
 }
 
-test('the table has a row for every power', () => {
-  expect(Object.keys(TABLE).toSorted()).toEqual([...TEAM_POWERS].toSorted())
+test('the table has a row for every permission', () => {
+  expect(Object.keys(TABLE).toSorted()).toEqual([...TEAM_PERMISSIONS].toSorted())
 })
 
-describeOnEveryDatabase('the table of powers', (open) => {
+describeOnEveryDatabase('the table of permissions', (open) => {
   const opened = async () => {
     const shop = await openTeamCustomer(await open(), { pool: 10 })
     const { ask, request, member } = shop
@@ -110,13 +110,13 @@ describeOnEveryDatabase('the table of powers', (open) => {
   test.each(TEAM_ROLES)('what $name may and may not', async ({ id }) => {
     const shop = await opened()
     const who = id === OWNER ? shop.ada : await shop.member(id)
-    for (const [power, ask] of Object.entries(TABLE)) {
+    for (const [permission, ask] of Object.entries(TABLE)) {
       const { status, body } = await ask(shop, forTeam(who))
-      const may = ROLES_WITH[power as TeamPower].includes(id)
+      const may = ROLES_WITH[permission as TeamPermission].includes(id)
       const code = body.code ?? 'done'
       // There is no plan to cancel: that is no matter of the role.
       const outcome = ['done', 'NO_SUBSCRIPTION'].includes(code) ? 'allowed' : `${status} ${code}`
-      expect([power, outcome]).toEqual([power, may ? 'allowed' : '403 NOT_ALLOWED'])
+      expect([permission, outcome]).toEqual([permission, may ? 'allowed' : '403 NOT_ALLOWED'])
     }
   })
 
@@ -193,9 +193,9 @@ describeOnEveryDatabase('the table of powers', (open) => {
         await teams.add({ id: 'OTHER', name: 'Other', createdAt: 1 })
         await joinTeam(shop.db, eve, id, 'OTHER')
       }
-      for (const [power, ask] of Object.entries(TABLE)) {
+      for (const [permission, ask] of Object.entries(TABLE)) {
         const { status, body } = await ask(shop, forTeam(eve))
-        expect([power, status, body.code]).toEqual([power, 404, 'TEAM_MISSING'])
+        expect([permission, status, body.code]).toEqual([permission, 404, 'TEAM_MISSING'])
       }
     },
   )

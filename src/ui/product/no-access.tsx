@@ -4,12 +4,12 @@ import { roleMessage } from '#messages/team-messages.ts'
 import { useStore } from '../stores/stores.tsx'
 import css from './download-choice.module.css'
 
-interface NoPowerProps {
+interface NoAccessProps {
   readonly verb: 'license' | 'download'
 }
 
 /** Replaces the buttons if the viewer's role in the team that they act for lacks the permission (customer 2). */
-export const NoPower = observer(function NoPower({ verb }: NoPowerProps) {
+export const NoAccess = observer(function NoAccess({ verb }: NoAccessProps) {
   const { team } = useStore('session').viewer
   if (!team) return null
   const others =

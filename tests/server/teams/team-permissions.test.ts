@@ -6,7 +6,7 @@ import { INVITES, newestToken, openTeamOfTwo, openTeamShop, TEAM } from '#tests/
 
 const short = ({ status, body }: Answer) => [status, body.code]
 
-describeOnEveryDatabase('the powers in a team', (open) => {
+describeOnEveryDatabase('the permissions in a team', (open) => {
   /** Everything that a role may or may not do to a team, on the wire. */
   const DEEDS = [
     ['manage-members', 'POST', INVITES, { email: 'new@example.com', role_id: 3 }],
@@ -18,10 +18,10 @@ describeOnEveryDatabase('the powers in a team', (open) => {
     ['own-team', 'POST', `${TEAM}/transfer`, { user_id: 'OTHER' }],
     ['own-team', 'DELETE', TEAM, { name: 'North Light' }],
   ] as const
-  const POWERFUL = { 'manage-members': ['Owner', 'Admin'], 'own-team': ['Owner'] } as const
+  const PERMITTED = { 'manage-members': ['Owner', 'Admin'], 'own-team': ['Owner'] } as const
   const CASES = TEAM_ROLES.flatMap(({ id, name }) =>
-    DEEDS.map(([power, method, path, body]) => {
-      const may = (POWERFUL[power] as readonly string[]).includes(name)
+    DEEDS.map(([permission, method, path, body]) => {
+      const may = (PERMITTED[permission] as readonly string[]).includes(name)
       return { name, id, may, method, path, body }
     }),
   )

@@ -1,10 +1,10 @@
-import type { RoleId, TeamPower } from '#domain/team/role.ts'
+import type { RoleId, TeamPermission } from '#domain/team/role.ts'
 
 /**
- * Which roles have which power in their own team: written out rather than read from the domain, so that a
+ * Which roles have which permission in their own team: written out rather than read from the domain, so that a
  * change there is noticed.
  */
-export const ROLES_WITH: Readonly<Record<TeamPower, readonly RoleId[]>> = {
+export const ROLES_WITH: Readonly<Record<TeamPermission, readonly RoleId[]>> = {
   'manage-members': [1, 2],
   'own-team': [1],
   'read-wishlists': [1, 2, 3, 4, 5],
