@@ -53,8 +53,10 @@ export const LOCK_ORDER: readonly LockedRows[] = [
   { rows: 'import of an asset', by: ['assetImports.claim'] },
   // In the order of their files.
   { rows: 'entitlements', by: ['revocations.lockLicensed', 'entitlements.license'] },
-  // By jobs that lock nothing else.
+  // By jobs that lock nothing else but what follows.
   { rows: 'progress of analytics', by: ['analytics.lockProgress'] },
+  // By those jobs and by whoever stores events: in the order of their IDs, and nothing after them.
+  { rows: 'accounts of events', by: ['analytics.lockClosed'] },
   // Last, because it blocks every other payment (decision 019).
   { rows: 'number of an invoice', by: ['invoices.nextOrdinal'] },
 ]
