@@ -13,6 +13,7 @@ import {
   moveVersion,
   noteChange,
 } from '#server/sql/catalog-import/catalog-version.ts'
+import { publishedWith } from '#server/sql/catalog-import/bundles-with.ts'
 import { editedFields } from '#server/sql/catalog-import/edited-fields.ts'
 import { dateDrafts, setImportState, setRetired } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -31,6 +32,8 @@ export interface StateChange {
   readonly unknown: readonly string[]
   /** Assets that were not put on sale, since their category is not published (catalog 10). */
   readonly held: readonly HeldAsset[]
+  /** Published bundles with a file of the assets: while one of their files is retired, they are not sold (catalog 7). */
+  readonly bundles: readonly string[]
 }
 
 /** Puts assets on sale: those that match, or without patterns all that imports left unpublished. */
@@ -72,10 +75,12 @@ async function change(db: Db, patterns: Patterns, wanted: Change): Promise<State
   let changed = 0
   const unknown: string[] = []
   const held: HeldAsset[] = []
+  const bundles = new Set<string>()
   const changePart = async (skus: readonly string[]) => {
     const part = await changeAll(db, skus, wanted)
     changed += part.changed
     held.push(...part.held)
+    for (const sku of await publishedWith(db, skus)) bundles.add(sku)
   }
   for (const skus of inParts(patterns.filter((pattern) => !pattern.endsWith('*')))) {
     const found = await skusAmong(db, skus)
@@ -88,14 +93,14 @@ async function change(db: Db, patterns: Patterns, wanted: Change): Promise<State
     if (found.length === 0) unknown.push(pattern)
   }
   await moveVersion(db)
-  return { changed, unknown, held }
+  return { changed, unknown, held, bundles: [...bundles] }
 }
 
 async function changeAll(
   db: Db,
   asked: readonly string[],
   { to, now }: Change,
-): Promise<Omit<StateChange, 'unknown'>> {
+): Promise<Pick<StateChange, 'changed' | 'held'>> {
   if (asked.length === 0) return { changed: 0, held: [] }
   return changingCatalog(db, async (tx) => {
     const held = to === 'published' ? await heldAmong(tx, asked) : []

@@ -2,6 +2,7 @@ import { synonymsInUse } from '#domain/search/synonym-change.ts'
 import type { Synonym } from '#domain/search/synonyms.ts'
 import type { IndexedAsset, Topics } from '#server/search/read-model.ts'
 import type { Db } from '../sql/database.ts'
+import { unsoldMembers } from '../sql/catalog/bundle-members.ts'
 import { synonymRepository, SYNONYMS_VERSION } from '../sql/catalog/synonym-repository.ts'
 import { POPULARITY_VERSION } from '../sql/popularity-repository.ts'
 import { storedLibrary } from '../sql/stored-product.ts'
@@ -92,7 +93,7 @@ async function synonymsOf(db: Db): Promise<readonly Synonym[]> {
   return synonymsInUse(await synonymRepository(db).all())
 }
 
-/** Categories, and the published collections and bundles, with a row for each of a bundle's assets. */
+/** Categories, the published collections, and the bundles on sale, with a row for each of a bundle's assets. */
 async function readTopics(db: Db) {
   const categories = await categoryNames(db)
   const collections = await db
@@ -107,6 +108,7 @@ async function readTopics(db: Db) {
     .select(['bundles.name', 'variants.product_id'])
     .distinct()
     .where('bundles.retired', '=', 0)
+    .where((bundle) => bundle.not(bundle.exists(unsoldMembers(db))))
     .execute()
   return { categories, collections, bundles }
 }

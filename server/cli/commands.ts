@@ -83,12 +83,15 @@ async function runStates(
   state: 'published' | 'retired',
 ): Promise<number> {
   const change = state === 'published' ? publishAssets : retireAssets
-  const { changed, unknown, held } = await change(db, words, Date.now())
+  const { changed, unknown, held, bundles } = await change(db, words, Date.now())
   for (const sku of unknown) console.error(`no asset found with SKU ${sku}`)
   for (const { sku, category } of held) {
     console.error(`${sku} isn’t on sale: its category “${category}” isn’t published`)
   }
   console.log(`${assets(changed)} ${state}`)
+  if (state === 'retired' && bundles.length > 0) {
+    console.log(`bundles with retired files aren’t sold anymore: ${bundles.join(', ')}`)
+  }
   return unknown.length + held.length === 0 ? 0 : 1
 }
 

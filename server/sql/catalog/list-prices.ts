@@ -2,6 +2,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { CatalogRepository } from '#server/application/ports/catalog-repository.ts'
 import type { Db } from '#server/sql/database.ts'
 import { storedLibrary } from '../stored-product.ts'
+import { unsoldMembers } from './bundle-members.ts'
 
 /** The list prices of what the catalog sells. */
 export const listPrices = (
@@ -40,6 +41,7 @@ export const listPrices = (
       .select(['bundles.sku', 'bundles.effective_discount as effectiveDiscount'])
       .select((row) => row.fn.sum<number | string>('variants.base_price').as('full'))
       .where('bundles.retired', '=', 0)
+      .where((bundle) => bundle.not(bundle.exists(unsoldMembers(db))))
       .groupBy(['bundles.id', 'bundles.sku', 'bundles.effective_discount'])
       .orderBy('bundles.id')
       .execute()

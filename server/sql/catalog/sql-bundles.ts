@@ -3,7 +3,7 @@ import type { Bundle } from '#domain/catalog/bundle.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { WithPageFacts, UnpricedBundle } from '#server/application/ports/catalog-pages.ts'
 import { isBundleOwned } from './owned-by-anybody.ts'
-import { unsoldMembers } from './bundle-members.ts'
+import { hasDraftMember, unsoldMembers } from './bundle-members.ts'
 import type { Db } from '../database.ts'
 import { mediaAddress } from '../stored-product.ts'
 import { productCards } from './product-cards.ts'
@@ -34,6 +34,7 @@ export async function bundlesWith(db: Db, productId: number): Promise<readonly U
 function bundlesOnSale(db: Db) {
   return bundleRows(db)
     .where('bundles.retired', '=', 0)
+    .where((bundle) => bundle.not(bundle.exists(unsoldMembers(db))))
     .having(({ fn }) => fn.count('variants.id'), '>', 0)
     .orderBy('bundles.position')
     .orderBy('bundles.id')
@@ -41,7 +42,10 @@ function bundlesOnSale(db: Db) {
 
 /** A bundle with its members, whether or not it is on sale; null if there is none. */
 export async function findBundle(db: Db, slug: string): Promise<WithPageFacts<BundleItem> | null> {
-  const row = await bundleRows(db).where('bundles.slug', '=', slug).executeTakeFirst()
+  const row = await bundleRows(db)
+    .select((bundle) => bundle.exists(unsoldMembers(db)).as('unsold'))
+    .where('bundles.slug', '=', slug)
+    .executeTakeFirst()
   if (!row) return null
   const variants = await db
     .selectFrom('bundle_members')
@@ -58,14 +62,16 @@ export async function findBundle(db: Db, slug: string): Promise<WithPageFacts<Bu
     const product = cards[index]
     return product ? [{ product, variant: toVariant(variant) }] : []
   })
-  const retired = row.retired === 1
+  // SQLite returns a number.
+  const unsold = Boolean(row.unsold)
+  const retired = row.retired === 1 || unsold
   if (!retired && members.length === 0) return null
   // If a new catalog file omits a bundle, its members were removed: there is nothing to show.
   const owned = retired && members.length > 0 && (await isBundleOwned(db, row.id))
   return {
     item: { ...toBundleCard(row), members, retired },
     retired,
-    draft: row.draft === 1,
+    draft: row.draft === 1 || (unsold && !owned && (await hasDraftMember(db, row.id))),
     owned,
   }
 }
@@ -84,7 +90,6 @@ function bundleRows(db: Db) {
       fn.count<number>('variants.id').as('member_count'),
       fn.coalesce(fn.sum<number>('variants.base_price'), sql.lit(0)).as('full_price'),
     ])
-    .where((bundle) => bundle.not(bundle.exists(unsoldMembers(db))))
     .groupBy('bundles.id')
 }
 

@@ -85,6 +85,7 @@ describeOnEveryDatabase('what is not for sale', (open) => {
   test.each([
     ['only plans bring', { subscription_only: 1 }],
     ['is practice footage', { library_id: LIBRARY.PRACTICE }],
+    ['is no longer sold', { retired: 1 }],
   ])('a bundle with a file that %s is in no listing and in no cart', async (_, changes) => {
     const { backend, ada } = await opened()
     const { db } = backend
@@ -95,7 +96,8 @@ describeOnEveryDatabase('what is not for sale', (open) => {
     await db.updateTable('products').set(changes).where('id', '=', SMOKE_ASSET).execute()
     expect(await linesOf(backend, ada)).toEqual([])
     expect(await listBundles(db)).toEqual([])
-    expect(await findBundle(db, 'kit')).toBeNull()
+    const off = { retired: true, draft: false, owned: false, item: { retired: true } }
+    expect(await findBundle(db, 'kit')).toMatchObject(off)
     const again = await backend.ask(ada, '/api/v1/cart/changes', {
       method: 'POST',
       body: KIT_ADDED,
@@ -105,6 +107,29 @@ describeOnEveryDatabase('what is not for sale', (open) => {
     expect(shown).toMatchObject({ price: null, retired: true })
   })
 
+  test('a bundle with a file that its asset no longer sells is not sold, and its owners keep its page', async () => {
+    const { backend, ada } = await opened()
+    const { db } = backend
+    await backend.ask(ada, '/api/v1/cart/changes', { method: 'POST', body: KIT_ADDED })
+    const { quote } = await readCart(backend, ada)
+    expect((await backend.pay(ada, { quote })).status).toBe(200)
+    await db.updateTable('variants').set({ retired: 1 }).where('id', '=', FILE.SMOKE).execute()
+    expect(await listBundles(db)).toEqual([])
+    expect(await findBundle(db, 'kit')).toMatchObject({ retired: true, owned: true })
+    const grace = await backend.signIn()
+    const asked = { method: 'POST', body: KIT_ADDED }
+    expect((await backend.ask(grace, '/api/v1/cart/changes', asked)).status).toBe(404)
+  })
+
+  test('a bundle of what nobody has published is not there at all', async () => {
+    const { backend } = await opened()
+    const { db } = backend
+    const asset = { retired: 1, sku: 'DRAFT' }
+    await db.updateTable('products').set(asset).where('id', '=', SMOKE_ASSET).execute()
+    await db.insertInto('imports').values(DRAFT).execute()
+    expect(await findBundle(db, 'kit')).toMatchObject({ retired: true, draft: true })
+  })
+
   test('a bundle keeps what is free, and what is free whoever else it is meant for', async () => {
     const { backend } = await opened()
     const changes = { free: 1, subscription_only: 1 }
@@ -112,6 +137,14 @@ describeOnEveryDatabase('what is not for sale', (open) => {
     expect(await listBundles(backend.db)).toHaveLength(1)
   })
 })
+
+const DRAFT = {
+  sku: 'DRAFT',
+  state: 'draft',
+  content_hash: '',
+  dated: 0,
+  imported_at: 0,
+} as const
 
 const KIT_ADDED = { kind: 'item-added', item: { kind: 'bundle', bundle_id: KIT } }
 

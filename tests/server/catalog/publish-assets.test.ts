@@ -1,10 +1,11 @@
 import { err, ok } from 'neverthrow'
 import { expect, test } from 'vitest'
 import { publishAssets, retireAssets, settleState } from '#server/catalog-import/publish-assets.ts'
+import { listBundles } from '#server/sql/catalog/sql-bundles.ts'
 import type { Db } from '#server/sql/database.ts'
 import type { ImportState } from '#server/sql/schema/imports.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { aCatalog, anEntry, stock } from '../../support/catalog-data.ts'
+import { aCatalog, aKit, anEntry, stock } from '../../support/catalog-data.ts'
 import { GOOD, HEADER, importing, openImportShop } from '../../support/import-shop.ts'
 
 const BEFORE = 1000
@@ -13,7 +14,12 @@ const NOW = 5000
 describeOnEveryDatabase('putting assets on sale', (open) => {
   test('dates a draft by its first sale, unless it brought a date of its own', async () => {
     const db = await stocked(await open())
-    expect(await publishAssets(db, [], NOW)).toEqual({ changed: 2, unknown: [], held: [] })
+    expect(await publishAssets(db, [], NOW)).toEqual({
+      changed: 2,
+      unknown: [],
+      held: [],
+      bundles: [],
+    })
     expect(await states(db)).toEqual([
       ['DATED', 0, BEFORE, 'published'],
       ['SOLD', 0, BEFORE, 'published'],
@@ -25,14 +31,42 @@ describeOnEveryDatabase('putting assets on sale', (open) => {
     const db = await stocked(await open())
     const asked = ['UN*', 'DATED', 'NONE', 'NO*']
     const unknown = ['NONE', 'NO*']
-    expect(await publishAssets(db, asked, NOW)).toEqual({ changed: 2, unknown, held: [] })
-    expect(await retireAssets(db, ['*'], NOW)).toEqual({ changed: 3, unknown: [], held: [] })
-    expect(await retireAssets(db, ['*'], NOW)).toEqual({ changed: 0, unknown: [], held: [] })
+    expect(await publishAssets(db, asked, NOW)).toEqual({
+      changed: 2,
+      unknown,
+      held: [],
+      bundles: [],
+    })
+    expect(await retireAssets(db, ['*'], NOW)).toEqual({
+      changed: 3,
+      unknown: [],
+      held: [],
+      bundles: [],
+    })
+    expect(await retireAssets(db, ['*'], NOW)).toEqual({
+      changed: 0,
+      unknown: [],
+      held: [],
+      bundles: [],
+    })
     expect((await states(db)).map(([, retired, , state]) => [retired, state])).toEqual([
       [1, 'retired'],
       [1, 'retired'],
       [1, 'retired'],
     ])
+  })
+
+  test('names the bundles that are no longer sold with what is retired', async () => {
+    const db = await open()
+    const assets = [anEntry({ id: 1, sku: 'ONE' }), anEntry({ id: 2, sku: 'TWO' })]
+    const kits = [aKit({ id: 1, variant_ids: [11, 21] }), aKit({ id: 2, variant_ids: [21] })]
+    await stock(db, aCatalog(assets, kits))
+    const sold = async () => (await listBundles(db)).map(({ sku }) => sku)
+    expect(await sold()).toEqual(['KIT-1', 'KIT-2'])
+    expect(await retireAssets(db, ['ONE'], NOW)).toMatchObject({ bundles: ['KIT-1'] })
+    expect(await sold()).toEqual(['KIT-2'])
+    await publishAssets(db, ['ONE'], NOW)
+    expect(await sold()).toEqual(['KIT-1', 'KIT-2'])
   })
 
   test('is undone by a row that asks for a draft, once', async () => {
@@ -51,7 +85,12 @@ describeOnEveryDatabase('putting assets on sale', (open) => {
       const db = await stocked(await open())
       await db.updateTable('categories').set({ state }).execute()
       const held = ['DATED', 'UNDATED'].map((sku) => ({ sku, category: 'fire' }))
-      expect(await publishAssets(db, ['*'], NOW)).toEqual({ changed: 0, unknown: [], held })
+      expect(await publishAssets(db, ['*'], NOW)).toEqual({
+        changed: 0,
+        unknown: [],
+        held,
+        bundles: [],
+      })
       expect(await settleState(db, 'DATED', { published: true, now: NOW })).toMatchObject(
         err({ column: 'category', reason: expect.stringContaining('“fire” isn’t published') }),
       )
