@@ -3,6 +3,7 @@ import type { AdminTeamService } from '#server/application/admin/admin-teams.ts'
 import type { OnAccountService } from '#server/application/admin/on-account.ts'
 import type { DeliveryService } from '#server/application/admin/deliveries.ts'
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
+import type { PriceListService } from '#server/application/subscription/set-prices.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
 import type { AdminLists } from '#application/ports/admin-lists.ts'
 import type { AdminAccess } from '#application/ports/admin.ts'
@@ -174,6 +175,7 @@ export interface Services extends Ports {
   /** Lets an operator list and set the free packs. */
   readonly listFreePacks: ReturnType<typeof listFreePacks>
   readonly setFreePack: ReturnType<typeof setFreePack>
+  readonly priceList: PriceListService
   /** Settles orders that a killed server left open; returns how many it looked at. */
   readonly recoverOrders: () => ResultAsync<number, Outage>
   /** Ends unpaid orders that former members left behind for their team. */

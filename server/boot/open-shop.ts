@@ -6,6 +6,7 @@ import type { ServerConfig } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
 import { lockDataDir } from './data-lock.ts'
 import { storedSecret } from './stored-secret.ts'
+import { unappliedPrices } from '../catalog-import/unapplied-prices.ts'
 import { startOutboxWorker } from '../email/outbox-worker.ts'
 import { openDatabase } from './open-database.ts'
 import { faultInSearch } from './search-in-postgres.ts'
@@ -42,6 +43,8 @@ export async function openShop(
     await close()
     return err(unsearchable)
   }
+  const unapplied = await unappliedPrices(db)
+  if (unapplied !== null) console.error(unapplied)
   const secret = config.secret ?? (await storedSecret(dataDir))
   const services = composeServer(config, { ...options, db, reads, catalogReads, secret })
   watch(services.log)

@@ -4,6 +4,7 @@ import type { Db } from '../sql/database.ts'
 import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
 import { SYNONYMS_VERSION } from '../sql/catalog/synonym-repository.ts'
 import { POPULARITY_VERSION } from '../sql/popularity-repository.ts'
+import { PRICES_VERSION } from '../sql/subscriptions/price-book-content.ts'
 import { ARTICLES_VERSION } from '../articles/articles-version.ts'
 
 /** Everything that pages show is written in the transaction that changes one of these, or earlier. */
@@ -13,6 +14,7 @@ const VERSIONS = [
   POPULARITY_VERSION,
   SYNONYMS_VERSION,
   ARTICLES_VERSION,
+  PRICES_VERSION,
 ]
 
 /**

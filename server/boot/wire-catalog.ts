@@ -11,6 +11,7 @@ import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
 import { socialCardOf } from '#server/application/catalog/social-card.ts'
 import { sitemaps } from '#server/application/catalog/sitemaps.ts'
 import { createPriceBook } from '#server/application/subscription/price-book.ts'
+import { createPriceList } from '#server/application/subscription/set-prices.ts'
 import { sqlPublicMedia } from '#server/sql/catalog/sql-public-media.ts'
 import { reportLowPrices } from '#server/application/catalog/low-prices.ts'
 import { same } from '#wiring/wire.ts'
@@ -43,6 +44,7 @@ export const CATALOG = {
     'readModelBuilds',
   ),
   priceBook: wire(createPriceBook, 'units'),
+  priceList: wire(createPriceList, 'units'),
   publicMedia: wire(sqlPublicMedia, 'catalogReads'),
   socialCardOf: wireFrom(socialCardOf, same('catalog', 'socialCards', 'storage')),
   sitemapAssets: wire(sitemapAssets, 'catalogReads', 'assetFinders'),

@@ -1,28 +1,24 @@
 import { covers } from '#domain/license/coverage.ts'
-import { ResultAsync, type Result } from 'neverthrow'
+import { ok, ResultAsync, type Result } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
 import { STANDING } from '#domain/subscription/free-pack.ts'
 import { CATALOG_META, changingCatalog } from '#server/sql/catalog-import/catalog-version.ts'
-import {
-  retireCatalog,
-  writeCatalog,
-  writeRefundPolicy,
-} from '#server/sql/catalog-import/write-catalog.ts'
+import { retireCatalog, writeCatalog } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
 import { isRuleViolation, isUniqueViolation } from '#server/sql/dialect.ts'
 import { freePackRepository } from '#server/sql/free-packs/free-pack-repository.ts'
 import { writeMeta } from '#server/sql/meta.ts'
+import { listedPrices, writePrices } from '#server/sql/subscriptions/price-book-content.ts'
 import { checkFreePack, checkReferences } from './check/references.ts'
 import { readCatalogFile, type CatalogFile } from './parse/catalog-file.ts'
 import { readMasters, withMasters } from './parse/masters.ts'
-import { readPriceBookFile, type PriceBookFile } from './parse/price-book-file.ts'
+import { pricesOf, readPriceBookFile, type PriceBookFile } from './parse/price-book-file.ts'
 import type { FileRefused } from './parse/read-file.ts'
 import { versionOf, type SeedFiles } from './seed-files.ts'
 import {
   assetRows,
   bundleRows,
   previewPaths,
-  priceBookRows,
   publicMediaRows,
   topicRow,
 } from './upsert/catalog-rows.ts'
@@ -32,7 +28,8 @@ import {
  */
 export interface Seed {
   readonly catalog: CatalogFile
-  readonly priceBook: PriceBookFile
+  /** Null: the shop's prices stay. */
+  readonly priceBook: PriceBookFile | null
 }
 
 /**
@@ -68,21 +65,29 @@ function read(files: SeedFiles): Result<Seed, FileRefused> {
     )
     .andThen(checkReferences)
     .andThen((catalog) =>
-      readPriceBookFile(files.priceBook)
-        .andThen((priceBook) => checkFreePack(catalog, priceBook))
-        .map((priceBook) => ({ catalog, priceBook })),
+      readPrices(files.priceBook, catalog).map((priceBook) => ({ catalog, priceBook })),
     )
+}
+
+function readPrices(
+  priceBook: string | null,
+  catalog: CatalogFile,
+): Result<PriceBookFile | null, FileRefused> {
+  if (priceBook === null) return ok(null)
+  return readPriceBookFile(priceBook).andThen((file) => checkFreePack(catalog, file))
 }
 
 async function write(tx: Db, { catalog, priceBook }: Seed): Promise<void> {
   const { home, categories, collections, products, bundles } = catalog
   await retireCatalog(tx)
   await writeMeta(tx, CATALOG_META.home, JSON.stringify(home))
-  if (priceBook.refund_policy) await writeRefundPolicy(tx, priceBook.refund_policy)
+  if (priceBook) {
+    const { refundPolicy } = await listedPrices(tx)
+    await writePrices(tx, { refundPolicy, ...pricesOf(priceBook) })
+  }
   await writeCatalog(
     tx,
     {
-      ...priceBookRows(priceBook),
       ...assetRows(products),
       ...bundleRows(bundles),
       categories: categories.map(topicRow),
@@ -94,7 +99,7 @@ async function write(tx: Db, { catalog, priceBook }: Seed): Promise<void> {
   const idOf = new Map(products.map(({ slug, id }) => [slug, id]))
   await seedStanding(
     tx,
-    priceBook.free_pack.flatMap((slug) => idOf.get(slug) ?? []),
+    (priceBook?.free_pack ?? []).flatMap((slug) => idOf.get(slug) ?? []),
   )
 }
 

@@ -5,27 +5,28 @@ import {
   holdsSamples,
 } from '#server/sql/catalog-import/catalog-version.ts'
 import type { Db } from '#server/sql/database.ts'
+import { listLicenses } from '#server/sql/licenses.ts'
 import { readMeta, writeMeta } from '#server/sql/meta.ts'
 import { versionOf } from './seed-files.ts'
 
 const SAMPLES = 'samples'
+export const SAMPLE_PRICES = `${SAMPLES}/price-book.json`
 
 /**
  * Fills an empty catalog with the samples and keeps samples up to date; leaves a catalog from any other
- * source as it is.
+ * source as it is. Prices are written once, into a shop that has none: from then on they are the operator's.
  */
 export async function seedSamples(db: Db): Promise<string | null> {
   if (!(await maySeed(db))) return null
-  const [catalog, priceBook] = await Promise.all([
-    readFile(`${SAMPLES}/catalog.json`, 'utf8'),
-    readFile(`${SAMPLES}/price-book.json`, 'utf8'),
-  ])
+  const catalog = await readFile(`${SAMPLES}/catalog.json`, 'utf8')
   const masters = await readMeta(db, CATALOG_META.masters)
-  const files = { catalog, priceBook, masters }
+  const files = { catalog, masters }
   // The usual case after the first start: nothing that reads, checks and writes a catalog is loaded.
   if ((await readMeta(db, CATALOG_META.version)) === (await versionOf(files))) return null
   const { seedCatalog } = await import('./seed-catalog.ts')
-  const seeded = await seedCatalog(db, files)
+  const hasPrices = (await listLicenses(db)).length > 0
+  const priceBook = hasPrices ? null : await readFile(SAMPLE_PRICES, 'utf8')
+  const seeded = await seedCatalog(db, { ...files, priceBook })
   if (seeded.isErr()) {
     return seeded.error.kind === 'file-refused' ? seeded.error.reason : seeded.error.kind
   }

@@ -70,6 +70,12 @@ export const SHOP_HELP = `Manages the shop's orders, accounts and codes. You can
       Sets the default list: the assets for months without their own pack, in rotation.
       Months that have already started don't change.
   npm run shop -- free-pack list
+  npm run shop -- prices export FILE
+      Writes the prices of licenses, plans and credit packs, and the refund terms, to a new
+      FILE (JSON).
+  npm run shop -- prices import FILE [--dry-run] --reason TEXT --by EMAIL
+      Replaces all of them with those in FILE, and lists what changed. Plans and packs that
+      FILE doesn’t list are no longer sold. Subscriptions and orders keep their prices.
   npm run shop -- minimum-license EMAIL 1..6 [--team] --reason TEXT --by EMAIL
       Sets the minimum license for the account, or with --team for the team it is on.
       1 means any license.

@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<ShopCommand | FilesCommand
   'maintenance-link': async () => (await import('./shop-audit.ts')).maintenanceLinkCommand,
   'minimum-license': async () => (await import('./shop-staff.ts')).minimumLicenseCommand,
   order: async () => (await import('./shop-order.ts')).orderCommand,
+  prices: async () => (await import('./shop-prices.ts')).pricesCommand,
   refund: async () => (await import('./shop-refund.ts')).refundCommand,
   report: async () => (await import('./shop-report.ts')).reportCommand,
   resend: async () => (await import('./shop-order.ts')).resendCommand,

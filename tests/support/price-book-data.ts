@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { readPriceBookFile } from '#server/catalog-import/parse/price-book-file.ts'
-import { priceBookRows } from '#server/catalog-import/upsert/catalog-rows.ts'
+import { pricesOf, readPriceBookFile } from '#server/catalog-import/parse/price-book-file.ts'
 import type { Db } from '#server/sql/database.ts'
+import { priceRows } from '#server/sql/subscriptions/price-book-content.ts'
 
 /** IDs in the price book of the samples. */
 export const PLAN = {
@@ -25,7 +25,7 @@ export const CREDIT_SUBSCRIPTION = 5
  */
 export async function seedPriceBook(db: Db, before?: 'seats'): Promise<void> {
   const book = readPriceBookFile(await readFile('samples/price-book.json', 'utf8'))._unsafeUnwrap()
-  const { plan_variants: plans, credit_packs: packs } = priceBookRows(book)
+  const { plans, packs } = priceRows(pricesOf(book))
   const rows =
     before === 'seats'
       ? plans.map(({ seat_base_price: _price, seat_credits: _credits, ...plan }) => plan)

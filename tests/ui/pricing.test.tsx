@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { planById } from '#server/sql/subscriptions/price-book-repository.ts'
+import { planById } from '#server/sql/subscriptions/stored-plans.ts'
 import { subscribe } from '../support/credit-data.ts'
 import { PLAN, seedPriceBook } from '../support/price-book-data.ts'
 import { heading, openShop, PATIENCE, signIn, ADA } from '#tests/support/shop.tsx'

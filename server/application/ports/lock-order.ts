@@ -30,6 +30,7 @@ export const LOCK_ORDER: readonly LockedRows[] = [
   { rows: 'visitor’s cart', by: ['carts.lock', 'carts.claim'] },
   // Everything that changes what is on sale runs one at a time, including imports.
   { rows: 'catalog', by: ['catalogEdits.lockCatalog'] },
+  { rows: 'price book', by: ['priceBook.lock'] },
   { rows: 'free packs', by: ['freePacks.lockPacks'] },
   // Directly, by a guarded change of its status or lateness, or with the use of its code.
   {

@@ -32,7 +32,7 @@ export async function packsUnder(
   license: LicenseType,
 ): Promise<readonly CreditPack[]> {
   const packs = await priceBook.soldPacks()
-  return packs.map(({ baseCostPerCredit, ...pack }) => {
+  return packs.map(({ baseCostPerCredit, sku: _sku, ...pack }) => {
     const costPerCredit = priceUnder(license, baseCostPerCredit)
     return { ...pack, costPerCredit, price: cents(costPerCredit * pack.credits) }
   })

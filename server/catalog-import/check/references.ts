@@ -6,6 +6,7 @@ import type { CatalogFile } from '../parse/catalog-file.ts'
 import type { PriceBookFile } from '../parse/price-book-file.ts'
 import { previewPaths } from '../upsert/catalog-rows.ts'
 import { lowPricesOfFile } from './low-prices.ts'
+import { repeated, twice } from './repeated.ts'
 import { refused, type FileRefused } from '../parse/read-file.ts'
 
 /** Checks what a schema cannot: that everything referenced exists, once, and in the right library. */
@@ -46,28 +47,6 @@ export function checkFreePack(
       .map((slug) => (given.has(slug) ? `${slug} is practice footage` : `no asset found: ${slug}`)),
   ]
   return fault === undefined ? ok(priceBook) : refused(`price book: free_pack: ${fault}`)
-}
-
-function repeated<Key extends string>(
-  what: string,
-  things: readonly Readonly<Record<Key, string | number>>[],
-  keys: readonly Key[],
-): readonly string[] {
-  return keys.flatMap((key) =>
-    twice(
-      `${what} ${key}`,
-      things.map((one) => String(one[key])),
-    ),
-  )
-}
-
-function twice(what: string, names: readonly string[]): readonly string[] {
-  const seen = new Set<string>()
-  return names.flatMap((name) => {
-    if (seen.has(name)) return [`${what} ${name} is listed twice`]
-    seen.add(name)
-    return []
-  })
 }
 
 /** No publicly accessible file may be one that is sold. */

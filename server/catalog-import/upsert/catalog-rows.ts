@@ -3,7 +3,6 @@ import type { Previews } from '#domain/catalog/product.ts'
 import type { CatalogRows } from '#server/sql/catalog-import/write-catalog.ts'
 import type { NewRow } from '#server/sql/upsert-rows.ts'
 import type { CatalogFile } from '../parse/catalog-file.ts'
-import type { PriceBookFile } from '../parse/price-book-file.ts'
 
 /** An asset with its ids, from the samples or assigned by an import. */
 export type AssetEntry = CatalogFile['products'][number]
@@ -104,36 +103,6 @@ export function bundleRows(bundles: readonly BundleEntry[], isRetired = false): 
       })),
     ),
   }
-}
-
-export function priceBookRows(priceBook: PriceBookFile) {
-  return {
-    license_types: priceBook.license_types.map(({ onRequest, ...license }) => ({
-      ...license,
-      on_request: flag(onRequest),
-    })),
-    plan_variants: priceBook.plan_variants.map(
-      (
-        { price_cents: price, seat_price_cents: seat, seat_credits_per_month: credits, ...plan },
-        position,
-      ) => ({
-        ...plan,
-        base_price: price,
-        seat_base_price: seat,
-        seat_credits: credits,
-        position,
-        retired: 0,
-      }),
-    ),
-    credit_packs: priceBook.credit_packs.map(
-      ({ cost_per_credit_cents: cost, ...pack }, position) => ({
-        ...pack,
-        cost_per_credit: cost,
-        position,
-        retired: 0,
-      }),
-    ),
-  } satisfies CatalogRows
 }
 
 /** The rows of publicly accessible files. Several assets may share a file. */

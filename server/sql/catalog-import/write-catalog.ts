@@ -4,12 +4,9 @@ import type { ImportState } from '../schema/imports.ts'
 import { upsertRows, type NewRow } from '../upsert-rows.ts'
 
 /**
- * The tables of the catalog and its prices, each with its key; tables that others reference come first.
+ * The tables of the catalog, each with its key; tables that others reference come first.
  */
 const KEYS = {
-  license_types: ['id'],
-  plan_variants: ['id'],
-  credit_packs: ['id'],
   categories: ['slug'],
   collections: ['slug'],
   products: ['id'],
@@ -110,9 +107,4 @@ export async function clearMembers(tx: Db, bundleId: number): Promise<void> {
 /** From now on, no one may download these files without a license. */
 export async function hideMedia(tx: Db, paths: readonly string[]): Promise<void> {
   if (paths.length > 0) await tx.deleteFrom('public_media').where('path', 'in', paths).execute()
-}
-
-/** Stores the number of days for a refund from a price book. */
-export async function writeRefundPolicy(tx: Db, policy: { readonly days: number }): Promise<void> {
-  await tx.updateTable('refund_policy').set(policy).execute()
 }

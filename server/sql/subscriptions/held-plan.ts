@@ -6,7 +6,7 @@ import type {
 } from '#server/application/ports/subscription-repository.ts'
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
-import { planById } from './price-book-repository.ts'
+import { planById } from './stored-plans.ts'
 import { held, type SubscriptionRow } from './subscription-columns.ts'
 
 /** A customer's plan, unless it has ended. */

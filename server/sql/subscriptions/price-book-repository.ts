@@ -1,13 +1,15 @@
-import type { Selectable } from 'kysely'
-import { cents } from '#domain/shared/money.ts'
-import type { PlanVariant } from '#domain/subscription/plan.ts'
-import type {
-  BasePack,
-  PriceBookRepository,
-} from '#server/application/ports/price-book-repository.ts'
+import type { PriceBookRepository } from '#server/application/ports/price-book-repository.ts'
 import type { Db } from '../database.ts'
-import type { PlanVariantTable } from '../schema/plan-variants.ts'
 import { listLicenses } from '../licenses.ts'
+import { lockedMeta, writeMeta } from '../meta.ts'
+import {
+  listedPrices,
+  PRICES_VERSION,
+  priceHistory,
+  soldPacks,
+  writePrices,
+} from './price-book-content.ts'
+import { planById, soldPlans } from './stored-plans.ts'
 
 /** What was retired is no longer sold, but its holders keep it. */
 export const priceBookRepository = (db: Db): PriceBookRepository => ({
@@ -15,62 +17,11 @@ export const priceBookRepository = (db: Db): PriceBookRepository => ({
   soldPlans: () => soldPlans(db),
   soldPacks: () => soldPacks(db),
   plan: (id) => planById(db, id),
+  lock: async () => {
+    await lockedMeta(db, PRICES_VERSION)
+  },
+  listed: () => listedPrices(db),
+  history: () => priceHistory(db),
+  replace: (book) => writePrices(db, book),
+  moveVersion: (version) => writeMeta(db, PRICES_VERSION, version),
 })
-
-/** Plans on sale, in the order of the price book, at base prices. */
-async function soldPlans(db: Db): Promise<readonly PlanVariant[]> {
-  const rows = await db
-    .selectFrom('plan_variants')
-    .selectAll()
-    .where('retired', '=', 0)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(toPlan)
-}
-
-/** Packs on sale, in the order of the price book, at base prices. */
-async function soldPacks(db: Db): Promise<readonly BasePack[]> {
-  const rows = await db
-    .selectFrom('credit_packs')
-    .selectAll()
-    .where('retired', '=', 0)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, credits, recurring_credits: recurringCredits, ...row }) => ({
-    id,
-    credits,
-    recurringCredits,
-    baseCostPerCredit: cents(row.cost_per_credit),
-  }))
-}
-
-/** A plan, on sale or retired: those who have it keep it. */
-export async function planById(db: Db, id: number): Promise<PlanVariant> {
-  const row = await db
-    .selectFrom('plan_variants')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new Error(`there is no plan ${id}`)
-  return toPlan(row)
-}
-
-function toPlan(row: Selectable<PlanVariantTable>): PlanVariant {
-  return {
-    id: row.id,
-    sku: row.sku,
-    name: row.name,
-    tier: row.tier,
-    interval: row.interval,
-    basePrice: cents(row.base_price),
-    creditsPerMonth: row.credits_per_month,
-    downloadsPerMonth: row.downloads_per_month,
-    downloads4kPerMonth: row.downloads_4k_per_month,
-    practicePerMonth: row.practice_per_month,
-    seats: row.seats,
-    seatBasePrice: cents(row.seat_base_price),
-    seatCredits: row.seat_credits,
-  }
-}

@@ -61,6 +61,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'code-added': 'Code created',
   'code-stopped': 'Code ended',
   'free-pack': 'Free pack changed',
+  prices: 'Prices changed',
   'file-report-answered': 'Problem report answered',
   bypass: 'Maintenance link created',
   'asset-upload': 'Asset uploaded',
