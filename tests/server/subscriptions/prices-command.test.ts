@@ -118,7 +118,10 @@ describeOnEveryDatabase('the command that replaces prices', (open) => {
       [(book) => (planOf(book, PLAN.PRO_YEAR)['price_cents'] = 0), /must be from 1 to 100000000/],
       [(book) => (planOf(book, PLAN.PRO_YEAR)['price_cents'] = 1.5), /must be a whole number/],
       [(book) => (planOf(book, PLAN.PRO_YEAR)['price_cent'] = 5), /plan_variants.*price_cent/],
-      [(book) => book.credit_packs.push({ ...book.credit_packs[0]! }), /is listed twice$/],
+      [
+        (book) => (book.credit_packs = [...book.credit_packs, ...book.credit_packs]),
+        /is listed twice$/,
+      ],
     ]
     for (const [edit, why] of refused) expect(await edited(edit)).toMatch(why)
     expect(await exported()).toEqual(before)
