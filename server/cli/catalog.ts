@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { readConfig, type ServerConfig } from '#server/boot/config.ts'
 import { manifestSchema } from '#server/catalog-import/parse/manifest.ts'
 import { sweepOrphans } from '#server/catalog-import/upsert/orphaned-files.ts'
+import { missingShop } from '#server/boot/missing-shop.ts'
 import { openCatalogContext } from '#server/boot/open-catalog-context.ts'
 import { userName } from './shell.ts'
 import { parseArgs } from 'node:util'
@@ -13,6 +14,8 @@ import type { Options } from './options.ts'
 // npm run catalog -- COMMAND: see its help. Results go to stdout; progress and errors go to stderr.
 
 const NOT_BEGUN = 2
+/** Commands that may begin a new shop. */
+const FILLING = ['import', 'synthesize']
 
 const HELP = `Manages the shop's catalog. You can run it while the shop is open.
 
@@ -40,7 +43,7 @@ const HELP = `Manages the shop's catalog. You can run it while the shop is open.
 
 A SKU can end in *, which matches anything: retire 'EMB-*'.
 Uses the same settings as the server for the data folder, the database and the samples
-(DATA_DIR, DATABASE_URL, MEDIA_DIR). See docs/catalog.md for the manifest format.
+(DATA_DIR, DATABASE_URL, MEDIA_DIR, MEDIA_URL). See docs/catalog.md for the manifest format.
 
 Exit code: 0 on success, 1 if a row is invalid or something wasn't found,
 2 if the command is invalid or couldn't start.
@@ -68,6 +71,8 @@ async function inCatalogContext(
   config: ServerConfig,
   { name, command, options }: Extract<Order, { kind: 'work' }>,
 ): Promise<number> {
+  const missing = FILLING.includes(name) ? null : await missingShop(config)
+  if (missing !== null) return notBegun(missing)
   const opened = await openCatalogContext(config)
   if (opened.isErr()) return notBegun(opened.error)
   const context = opened.value

@@ -27,6 +27,9 @@ async function scratch(): Promise<string> {
   return folder
 }
 
+/** A command that may begin a shop. */
+const FILLING = ['scripts/run.mjs', 'catalog', 'synthesize', '1']
+
 const COMMANDS = {
   server: ['--disable-proto=delete', 'server/main.ts'],
   shop: ['scripts/run.mjs', 'shop', 'audit'],
@@ -87,7 +90,7 @@ test('a data folder that cannot be made is one line that names it', async () => 
   if (user !== me) await chown(closed, user, user)
   await chmod(closed, 0o500)
   const dataDir = join(closed, 'data')
-  for (const command of [COMMANDS.server, COMMANDS.shop, COMMANDS.catalog]) {
+  for (const command of [COMMANDS.server, FILLING]) {
     const said = await refusal(command, { folder, dataDir, uid: user })
     expect(said).toHaveLength(1)
     expect(said[0]).toContain(`the data folder ${dataDir} can’t be created (EACCES)`)
@@ -98,7 +101,7 @@ test('a file in the place of the data folder is one line that names it', async (
   const folder = await scratch()
   const dataDir = join(folder, 'data')
   await writeFile(dataDir, '')
-  const said = await refusal(COMMANDS.shop, { folder, dataDir, uid: me })
+  const said = await refusal(FILLING, { folder, dataDir, uid: me })
   expect(said).toEqual([
     expect.stringContaining(`the data folder ${dataDir} can’t be created (EEXIST)`),
   ])
