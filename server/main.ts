@@ -37,7 +37,13 @@ async function start(config: ServerConfig): Promise<void> {
   const metrics = config.metrics && shopMetrics()
   workers?.beWorker(metrics)
   const build = await buildIn(distDir)
-  const opened = await openShop(config, { pages, show: screenOf(config), metrics, build })
+  const opened = await openShop(config, {
+    pages,
+    show: screenOf(config),
+    warn: (line) => console.error(line),
+    metrics,
+    build,
+  })
   await opened.match(
     (shop) => serve(config, shop, metrics),
     async (line) => stop(line),

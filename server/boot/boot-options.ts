@@ -6,6 +6,8 @@ import type { Pages } from '../ssr/pages-need.ts'
 export interface BootOptions {
   readonly pages: Pages
   readonly show: (line: string) => void
+  /** Tells the operator what is amiss with the settings. */
+  readonly warn?: (line: string) => void
   readonly metrics?: ShopMetrics | null
   /**
    * Identifies the running build, for data that only the same build can read again; not set if the sources run

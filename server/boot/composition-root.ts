@@ -111,7 +111,7 @@ export function composeServer(
         sitemapDocuments: sitemapXml(config),
         socialCards: drawnSocialCards(),
         taxRates: countryRates(config.taxRates, config.taxHome, config.taxShown),
-        texts: shopTexts(config.botCheck.kind),
+        texts: shopTexts(config.botCheck.kind, config.textsDir),
         storage: mediaStorage(config),
       }),
       assetImporter: wire(

@@ -31,6 +31,8 @@ export interface ServerConfig {
   readonly environment: AppEnvironment
   readonly dataDir: string
   readonly mediaDir: string
+  /** The folder of help and policies. */
+  readonly textsDir: string
   /** The bucket that stores imported media; null stores them in the data folder. */
   readonly mediaStore: S3Config | null
   readonly distDir: string
@@ -142,6 +144,7 @@ function toConfig(read: Settings): ServerConfig {
     environment: read.APP_ENV,
     dataDir: read.DATA_DIR,
     mediaDir: read.MEDIA_DIR,
+    textsDir: read.TEXTS_DIR,
     mediaStore: read.MEDIA_URL ? readS3Url(read.MEDIA_URL) : null,
     distDir: read.DIST_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
@@ -230,12 +233,9 @@ function faultInProduction(read: Settings): string | null {
   if (!read.PUBLIC_URL?.startsWith('https://')) {
     return 'PUBLIC_URL must be an https address when APP_ENV=production'
   }
-  const ofPayments = faultInLivePayments(read)
-  if (ofPayments) return ofPayments
-  if (read.MEDIA_URL && readS3Url(read.MEDIA_URL)?.origin.startsWith('http:')) {
-    return 'MEDIA_URL must not have tls=off when APP_ENV=production'
-  }
-  return null
+  const isOpenBucket = read.MEDIA_URL && readS3Url(read.MEDIA_URL)?.origin.startsWith('http:')
+  const ofBucket = isOpenBucket ? 'MEDIA_URL must not have tls=off when APP_ENV=production' : null
+  return faultInLivePayments(read) ?? ofBucket
 }
 
 function firstFault(error: z.core.$ZodError): string {

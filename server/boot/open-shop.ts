@@ -5,6 +5,7 @@ import { composeServer } from './composition-root.ts'
 import type { ServerConfig } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
 import { lockDataDir } from './data-lock.ts'
+import { isFolder, lostMedia } from './named-folders.ts'
 import { storedSecret } from './stored-secret.ts'
 import { unappliedPrices } from '../catalog-import/unapplied-prices.ts'
 import { startOutboxWorker } from '../email/outbox-worker.ts'
@@ -25,6 +26,9 @@ export async function openShop(
   options: BootOptions,
 ): Promise<Result<RunningShop, string>> {
   const dataDir = resolve(config.dataDir)
+  if (!(await isFolder(config.textsDir))) {
+    return err(`TEXTS_DIR: there is no folder ${resolve(config.textsDir)}`)
+  }
   if (config.apiOrigin) {
     const folder = config.secret === null ? await openDataFolder(dataDir) : ok()
     if (folder.isErr()) return err(folder.error)
@@ -43,8 +47,9 @@ export async function openShop(
     await close()
     return err(unsearchable)
   }
-  const unapplied = await unappliedPrices(db)
-  if (unapplied !== null) console.error(unapplied)
+  for (const line of [await unappliedPrices(db), await lostMedia(db, config.mediaDir)]) {
+    if (line !== null) options.warn?.(line)
+  }
   const secret = config.secret ?? (await storedSecret(dataDir))
   const services = composeServer(config, { ...options, db, reads, catalogReads, secret })
   watch(services.log)

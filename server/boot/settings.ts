@@ -28,6 +28,7 @@ export const settings = z.object({
   ),
   DATA_DIR: z._default(z.string(), './var'),
   MEDIA_DIR: z._default(z.string(), './samples/media'),
+  TEXTS_DIR: z._default(z.string(), './texts'),
   MEDIA_URL: z.optional(
     z.string().check(z.refine((text) => readS3Url(text) !== null, `must have the form ${S3_FORM}`)),
   ),

@@ -5,17 +5,17 @@ import { later } from '#application/ports/later.ts'
 
 const FOLDER = 'texts'
 
-/** Help and policies from the repository's files, which the operator may change. */
-export function shopTexts(botCheck: BotCheckKind): Texts {
+/** Help and policies from a folder, by default the repository's, which the operator may change. */
+export function shopTexts(botCheck: BotCheckKind, folder = FOLDER): Texts {
   const through = later(async () => {
     const { markdownTexts } = await import('../articles/read-text.ts')
-    return markdownTexts(readIn, botCheckWords(botCheck))
+    return markdownTexts((name) => readIn(folder, name), botCheckWords(botCheck))
   })
   return { text: (slug) => through((texts) => texts.text(slug)) }
 }
 
-function readIn(name: string): Promise<string | null> {
-  return readFile(`${FOLDER}/${name}`, 'utf8').catch((fault: NodeJS.ErrnoException) => {
+function readIn(folder: string, name: string): Promise<string | null> {
+  return readFile(`${folder}/${name}`, 'utf8').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return null
     throw fault
   })
