@@ -23,6 +23,7 @@ export async function startDeployedNginx(ports: readonly [number, number]) {
     '127.0.0.1:3002': `127.0.0.1:${ports[1]}`,
     '/var/cache/nginx/shop': join(work, 'cache'),
     '/var/log/nginx/shop.log': join(work, 'shop.log'),
+    '/var/log/nginx/shop-error.log': join(work, 'shop-error.log'),
     '/etc/ssl/shop.example.pem': join(work, 'shop.pem'),
     '/etc/ssl/shop.example.key': join(work, 'shop.key'),
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
@@ -55,13 +56,15 @@ ${shop}
   nginx.stderr.on('data', (chunk: Buffer) => {
     complaints += chunk.toString()
   })
+  /** Everything that it has written about faults. */
+  const faults = async () => complaints + (await readFile(join(work, 'shop-error.log'), 'utf8'))
   const stop = async () => {
     nginx.kill('SIGTERM')
     if (nginx.exitCode === null) await once(nginx, 'exit')
     await rm(work, { recursive: true, force: true })
   }
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await isOpen(port)) return { origin: `https://localhost:${port}`, stop }
+    if (await isOpen(port)) return { origin: `https://localhost:${port}`, faults, stop }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await stop()

@@ -188,6 +188,17 @@ describe('alerts', () => {
     await scrapes.minutes(5)
     expect(scrapes.firingAt(20)).toEqual(['EmberstockMetricsAbsent'])
   }, 30_000)
+
+  test('one of two servers whose metrics stay away is an alert, until it has been gone for an hour', () => {
+    const row = (instance: string, values: string) => ({
+      series: `emberstock_alarms_total{instance="${instance}",event="fault"}`,
+      values,
+    })
+    const series = [row('one', '0x120'), row('two', '0x30 _x90')]
+    expect(firing(series, 20)).toEqual([])
+    expect(firing(series, 75)).toEqual(['EmberstockSilent'])
+    expect(firing(series, 110)).toEqual([])
+  })
 })
 
 test('each metric that a rule or the documentation names is one that the shop shows', async () => {

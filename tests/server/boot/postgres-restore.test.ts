@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
@@ -33,6 +33,7 @@ test.skipIf(!POSTGRES_BIN && !process.env['CI'])(
     const url = await startInstalledPostgres()
     const folder = await mkdtemp(join(tmpdir(), 'emberstock-dump-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await symlink(resolve('deploy'), join(folder, 'deploy'))
     const PATH = [POSTGRES_BIN, process.env['PATH']].join(':')
     const type = (commands: string) =>
       execFileSync('sh', ['-e', '-c', commands], {
