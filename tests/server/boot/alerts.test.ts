@@ -196,7 +196,7 @@ describe('alerts', () => {
     })
     const series = [row('one', '0x120'), row('two', '0x30 _x90')]
     expect(firing(series, 20)).toEqual([])
-    expect(firing(series, 75)).toEqual(['EmberstockSilent'])
+    expect(firing(series, 75)).toEqual(['EmberstockMetricsAbsent'])
     expect(firing(series, 110)).toEqual([])
   })
 })
