@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { ok } from 'neverthrow'
+import { ok, ResultAsync } from 'neverthrow'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDevice, type Device } from '#adapters/storage/database.ts'
 import { idbDeviceWishlist } from '#adapters/storage/idb-device-wishlist.ts'
@@ -33,11 +33,9 @@ test('what a visitor saved is there again on the next page, in its order', async
 
 test('two pages that save at the same time both do', async () => {
   const pages = [aPage(), aPage()]
-  const [one, other] = wishlistItems(2)
-  await Promise.all(
-    [one, other].map((item, page) =>
-      pages[page]?.change((items) => ok(item ? [...items, item] : items)),
-    ),
+  const saved = wishlistItems(2)
+  await ResultAsync.combine(
+    pages.map((page, nth) => page.change((items) => ok([...items, ...saved.slice(nth, nth + 1)]))),
   )
   expect((await aPage().kept())._unsafeUnwrap()).toHaveLength(2)
 })

@@ -41,9 +41,8 @@ describeOnEveryDatabase('what staff look for', (open) => {
     expect(await found("' or 1=1 --")).toEqual([])
     const named = { firstName: 'Özlem', lastName: 'Иванова', email: 'oi@studio.test' }
     const ozlem = await signIn(named)
-    for (const name of ['Özlem', 'öZLEM', 'Иванова', 'иван']) {
-      expect(await found(name), name).toEqual([ozlem.id])
-    }
+    const inAnyCase = ['Özlem', 'öZLEM', 'Иванова', 'иван'].map((name) => found(name))
+    expect((await Promise.all(inAnyCase)).flat()).toEqual(inAnyCase.map(() => ozlem.id))
     expect(await ids('people', { state: 'staff' })).toEqual([grace.id])
     await db.updateTable('users').set({ blocked_at: 1 }).where('id', '=', ben.id).execute()
     expect(await ids('people', { state: 'blocked' })).toEqual([ben.id])
