@@ -12,9 +12,11 @@ import {
   dueNow,
   isLive,
   isPastDue,
+  latestEndPastGrace,
   meterMonth,
   nextPeriod,
   nextTry,
+  statusAt,
   type Subscription,
 } from '#domain/subscription/subscription.ts'
 import { cents } from '#domain/shared/money.ts'
@@ -203,6 +205,15 @@ describe('the course of a subscription', () => {
     expect(isPastDue(late, late.periodEndsAt + 7 * DAY - 1)).toBe(false)
     expect(isPastDue({ ...late, status: 'past-due' }, late.periodEndsAt)).toBe(true)
     expect(isPastDue({ ...late, status: 'ended' }, late.periodEndsAt + 70 * DAY)).toBe(false)
+  })
+
+  test('queries are told the latest end of a period whose grace is over', () => {
+    const late = aSubscription()
+    const graceEnds = late.periodEndsAt + 7 * DAY
+    expect(latestEndPastGrace(graceEnds)).toBe(late.periodEndsAt)
+    expect(statusAt(late, graceEnds - 1)).toBe('active')
+    expect(statusAt(late, graceEnds)).toBe('past-due')
+    expect(statusAt({ ...late, status: 'ended' }, graceEnds)).toBe('ended')
   })
 
   test('a canceled one is live until its end, and ends then without a charge', () => {

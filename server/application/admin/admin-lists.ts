@@ -1,6 +1,7 @@
-import type { AdminLists } from '#application/ports/admin-lists.ts'
+import type { AdminLists, SubscriptionRow } from '#application/ports/admin-lists.ts'
 import { momentsOf, type AdminQuery } from '#domain/admin/admin-query.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
+import { latestEndPastGrace, statusAt } from '#domain/subscription/subscription.ts'
 import type {
   AdminList,
   AdminListRepository,
@@ -26,8 +27,22 @@ export const adminLists = (units: UnitOfWork): AdminLists => {
     payments: list((lists, wanted) => lists.payments(wanted)),
     refunds: list((lists, wanted) => lists.refunds(wanted)),
     disputes: list((lists, wanted) => lists.disputes(wanted)),
-    subscriptions: list((lists, wanted) => lists.subscriptions(wanted)),
+    subscriptions: list(subscriptionsToday),
     certificates: list((lists, wanted) => lists.certificates(wanted)),
     audit: list((lists, wanted) => lists.audit(wanted)),
+  }
+}
+
+/** With the status that their customers see. */
+function subscriptionsToday(
+  lists: AdminListRepository,
+  wanted: WantedRows,
+): AdminList<SubscriptionRow> {
+  const { now } = wanted
+  const stored = lists.subscriptions(wanted, latestEndPastGrace(now))
+  return {
+    ...stored,
+    read: async (slice) =>
+      (await stored.read(slice)).map((row) => ({ ...row, status: statusAt(row, now) })),
   }
 }

@@ -8,6 +8,7 @@ import {
   type ShopNumbers,
 } from '#domain/admin/numbers.ts'
 import { MINUTE_MS } from '#domain/shared/durations.ts'
+import { latestEndPastGrace } from '#domain/subscription/subscription.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 /** How long staff get cached numbers: adding up a year scans all of its rows. */
@@ -25,7 +26,8 @@ export const shopNumbers = ({ units, clock }: Needs<'units' | 'clock'>): ShopNum
       .read(async ({ numbers, now }) => {
         const { before, until } = momentsOfRange(range, now)
         const counted = await numbers.count(before, until, REFUNDS_RESTORED)
-        return { ...numbersOf(range, now, counted), open: await numbers.open() }
+        const open = await numbers.open(latestEndPastGrace(now))
+        return { ...numbersOf(range, now, counted), open }
       })
       .andTee((numbers) => void kept.set(range, { at: clock.now(), numbers }))
   }

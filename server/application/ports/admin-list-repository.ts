@@ -37,7 +37,11 @@ export interface AdminListRepository {
   payments(wanted: WantedRows): AdminList<PaymentRow>
   refunds(wanted: WantedRows): AdminList<RefundRow>
   disputes(wanted: WantedRows): AdminList<DisputeRow>
-  subscriptions(wanted: WantedRows): AdminList<SubscriptionRow>
+  /**
+   * With their stored status. For the state `past-due`, an active one whose period ended at
+   * `latestEndPastGrace` or earlier counts, too.
+   */
+  subscriptions(wanted: WantedRows, latestEndPastGrace: number): AdminList<SubscriptionRow>
   certificates(wanted: WantedRows): AdminList<CertificateRow>
   audit(wanted: WantedRows): AdminList<AuditRow>
   /** Actions on one account, team or order, newest first. */

@@ -7,5 +7,6 @@ export interface NumbersRepository {
    * failed refunds had taken: these credits count as sold after all.
    */
   count(from: number, until: number, restoredPrefix: string): Promise<readonly Counted[]>
-  open(): Promise<OpenNumbers>
+  /** An active subscription whose period ended at `latestEndPastGrace` or earlier is past due, too. */
+  open(latestEndPastGrace: number): Promise<OpenNumbers>
 }

@@ -4,6 +4,7 @@ import { cents } from '#domain/shared/money.ts'
 import type { Db } from '../database.ts'
 import { storedLicense } from '../stored-license.ts'
 import { listOf } from './list-of.ts'
+import { isPastDue } from './past-due.ts'
 import { isOfTeam, PAYING_TEAM } from './paying-team.ts'
 import { holds, isOneOf } from './rows-like.ts'
 
@@ -11,7 +12,8 @@ import { holds, isOneOf } from './rows-like.ts'
 export const licenseRows = (
   db: Db,
 ): Pick<AdminListRepository, 'subscriptions' | 'certificates'> => ({
-  subscriptions: ({ search, state }) => {
+  subscriptions: ({ search, state }, latestEndPastGrace) => {
+    const pastDue = isPastDue(latestEndPastGrace)
     const subscriptions = db
       .selectFrom('subscriptions')
       .leftJoin('users', (join) =>
@@ -32,9 +34,11 @@ export const licenseRows = (
           ]),
         ),
       )
-      .$if(SUBSCRIPTION_STATES.has(state), (row) =>
-        row.where('subscriptions.status', '=', state as 'active' | 'past-due' | 'ended'),
+      .$if(state === 'past-due', (row) => row.where(pastDue))
+      .$if(state === 'active', (row) =>
+        row.where('subscriptions.status', '=', 'active').where((where) => where.not(pastDue)),
       )
+      .$if(state === 'ended', (row) => row.where('subscriptions.status', '=', 'ended'))
       .$if(state === 'canceled', (row) =>
         row
           .where('subscriptions.cancel_at', 'is not', null)
@@ -111,4 +115,3 @@ export const licenseRows = (
 
 const NAME = sql`users.first_name || ' ' || users.last_name`
 const EMAIL = sql.ref('users.email')
-const SUBSCRIPTION_STATES: ReadonlySet<string> = new Set(['active', 'past-due', 'ended'])

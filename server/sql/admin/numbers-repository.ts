@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/shared/durations.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { Counted, NumberName } from '#domain/admin/numbers.ts'
 import type { Db } from '../database.ts'
+import { isPastDue } from './past-due.ts'
 
 /**
  * What to count: a sum over the rows of one table whose timestamp lies in the period. Each timestamp
@@ -111,7 +112,7 @@ export const numbersRepository = (db: Db): NumbersRepository => ({
     return counted
   },
 
-  open: async () => {
+  open: async (latestEndPastGrace) => {
     const held = await db
       .selectFrom('credit_lots')
       .leftJoin('orders', (join) =>
@@ -137,7 +138,7 @@ export const numbersRepository = (db: Db): NumbersRepository => ({
     const pastDue = await db
       .selectFrom('subscriptions')
       .select(sql<number>`count(*)`.as('count'))
-      .where('status', '=', 'past-due')
+      .where(isPastDue(latestEndPastGrace))
       .executeTakeFirstOrThrow()
     return {
       credits: Number(held.credits),

@@ -51,13 +51,25 @@ export function isLive(subscription: Subscription, now: number): boolean {
 }
 
 /** Whether a renewal is past due: it was declined, or could not be tried within the grace period. */
-export function isPastDue(subscription: Subscription, now: number): boolean {
-  const { status } = subscription
-  return status === 'past-due' || (status === 'active' && isPastGrace(subscription, now))
+export function isPastDue(subscription: Course, now: number): boolean {
+  return statusAt(subscription, now) === 'past-due'
 }
 
-function isPastGrace({ periodEndsAt }: Subscription, now: number): boolean {
-  return now >= periodEndsAt + GRACE_DAYS * DAY_MS
+/** The status that everybody is shown; the stored one stays active until a renewal has been declined. */
+export function statusAt(subscription: Course, now: number): SubscriptionStatus {
+  const { status } = subscription
+  return status === 'active' && isPastGrace(subscription, now) ? 'past-due' : status
+}
+
+/** The end of the latest period whose grace is over: for queries over all subscriptions. */
+export function latestEndPastGrace(now: number): number {
+  return now - GRACE_DAYS * DAY_MS
+}
+
+type Course = Pick<Subscription, 'status' | 'periodEndsAt'>
+
+function isPastGrace({ periodEndsAt }: Course, now: number): boolean {
+  return periodEndsAt <= latestEndPastGrace(now)
 }
 
 /** The action that is due for a subscription now; null if none is. */
