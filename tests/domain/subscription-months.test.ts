@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
-import { monthsBegun, renewedAs, type Subscription } from '#domain/subscription/subscription.ts'
+import { DAY_MS } from '#domain/shared/durations.ts'
+import {
+  isMonthDue,
+  monthsBegun,
+  MONTHS_AT_LEAST,
+  renewedAs,
+  type Subscription,
+} from '#domain/subscription/subscription.ts'
 
 const START = Date.UTC(2027, 0, 31)
 
@@ -45,6 +52,41 @@ describe('months of a subscription', () => {
         )
       }),
     )
+  })
+})
+
+describe('a month of a plan', () => {
+  test('is due from the moment on at which it begins until it is granted', () => {
+    expect(isMonthDue(aYear(), 1, Date.UTC(2027, 1, 28) - 1)).toBe(false)
+    expect(isMonthDue(aYear(), 1, Date.UTC(2027, 1, 28))).toBe(true)
+    expect(isMonthDue(aYear(), 2, Date.UTC(2027, 1, 28))).toBe(false)
+    expect(isMonthDue(aYear(), 12, Date.UTC(2030, 0, 1))).toBe(false)
+  })
+
+  test('is due whenever more months have begun than were granted', () => {
+    const moments = fc.integer({ min: START, max: Date.UTC(2029, 0, 1) })
+    fc.assert(
+      fc.property(moments, moments, fc.nat({ max: 24 }), (anchor, now, granted) => {
+        const subscription = aYear({ anchor, periodEndsAt: addMonths(anchor, 12) })
+        expect(isMonthDue(subscription, granted, now)).toBe(
+          monthsBegun(subscription, now) > granted,
+        )
+      }),
+    )
+  })
+
+  test('never begins before a query looks for it, whatever the first day', () => {
+    const { meanMs, lessMs } = MONTHS_AT_LEAST
+    // Four years hold every day and every order of months.
+    const days = Array.from({ length: 4 * 366 }, (_, day) => START + day * DAY_MS)
+    const spare = days.flatMap((anchor) =>
+      Array.from({ length: 24 }, (_, months) => {
+        const earliest = anchor + months * meanMs - lessMs
+        return addMonths(anchor, months) - earliest
+      }),
+    )
+    expect(spare.filter((left) => left < 0)).toEqual([])
+    expect(addMonths(START, 1) - START).toBeLessThan(meanMs - 2 * DAY_MS)
   })
 })
 

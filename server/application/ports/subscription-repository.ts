@@ -104,6 +104,20 @@ export interface DueSubscription {
   readonly userId: string
 }
 
+/** What decides whether it is due. */
+interface PerhapsDue
+  extends
+    DueSubscription,
+    Pick<Subscription, 'status' | 'anchor' | 'periodEndsAt' | 'cancelAt' | 'failures'> {
+  readonly monthsGranted: number
+}
+
+/** `n` months after the anchor are at least `n * meanMs - lessMs` milliseconds. */
+interface MonthsAtLeast {
+  readonly meanMs: number
+  readonly lessMs: number
+}
+
 /** The order of a renewal, as it is written. */
 export interface RenewalOrder extends Taxation {
   readonly id: string
@@ -141,10 +155,10 @@ export interface SubscriptionRepository {
   /** When a subscription ended; null while it is running, and if it does not exist. */
   endedAt(id: string): Promise<number | null>
   /**
-   * Subscriptions whose period or cancellation is over, or that may be due a month of at least this length:
-   * plans first.
+   * Running subscriptions whose period or cancellation is over, and plans of which another month may have begun
+   * since the last one that was granted: plans first.
    */
-  due(now: number, shortestMonth: number): Promise<readonly DueSubscription[]>
+  perhapsDue(now: number, monthsAtLeast: MonthsAtLeast): Promise<readonly PerhapsDue[]>
 
   begin(
     id: string,

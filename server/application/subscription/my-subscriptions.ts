@@ -10,7 +10,7 @@ import type {
   Subscriptions,
 } from '#application/ports/subscriptions.ts'
 import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
-import { dueNow, monthsBegun } from '#domain/subscription/subscription.ts'
+import { dueNow, isMonthDue } from '#domain/subscription/subscription.ts'
 import type { TeamClosing } from '#domain/team/team.ts'
 import { type Registered, minimumLicense } from '#domain/user/viewer.ts'
 import type {
@@ -129,7 +129,7 @@ async function catchUp(unit: Unit, customer: CustomerId): Promise<void> {
 async function isBehind({ subscriptions, now }: Records, customer: CustomerId): Promise<boolean> {
   const plan = await subscriptions.heldPlan(customer)
   if (plan && dueNow(plan.subscription, now) === 'end') return true
-  if (plan && monthsBegun(plan.subscription, now) > plan.monthsGranted) return true
+  if (plan && isMonthDue(plan.subscription, plan.monthsGranted, now)) return true
   const credits = await subscriptions.heldCredits(customer)
   return credits !== null && dueNow(credits.subscription, now) === 'end'
 }

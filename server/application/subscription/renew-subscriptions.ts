@@ -2,9 +2,8 @@ import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { TaxedBill } from '#domain/order/reverse-charge.ts'
-import { dueNow } from '#domain/subscription/subscription.ts'
+import { dueNow, isMonthDue, MONTHS_AT_LEAST } from '#domain/subscription/subscription.ts'
 import { heldOf } from './end-subscription.ts'
-import { DAY_MS } from '#domain/shared/durations.ts'
 import type {
   DueSubscription,
   SubscriptionKind,
@@ -30,14 +29,17 @@ type DuePorts = Needs<'units' | 'taxRates'>
 
 type RenewalPorts = SettlePaymentPorts & DuePorts & Needs<'vatNumbers'>
 
-/** No month is shorter, so no grant is due earlier. */
-const SHORTEST_MONTH_MS = 28 * DAY_MS
-
-/** Subscriptions for which something may be due now; the others need no check. */
+/** Subscriptions that end or are renewed now, and plans with a month to grant. */
 export const dueSubscriptions = ({
   units,
 }: Pick<DuePorts, 'units'>): ResultAsync<readonly DueSubscription[], Outage> =>
-  units.read(({ subscriptions, now }) => subscriptions.due(now, SHORTEST_MONTH_MS))
+  units.read(async ({ subscriptions, now }) =>
+    (await subscriptions.perhapsDue(now, MONTHS_AT_LEAST)).filter(
+      (one) =>
+        dueNow(one, now) !== null ||
+        (one.kind === 'plan' && isMonthDue(one, one.monthsGranted, now)),
+    ),
+  )
 
 /**
  * Processes what is due and needs no payment: ends subscriptions, grants monthly credits, renews what costs

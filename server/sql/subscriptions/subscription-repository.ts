@@ -43,10 +43,12 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
     return row?.ended_at ?? null
   },
 
-  due: async (now, shortestMonth) => {
+  perhapsDue: async (now, { meanMs, lessMs }) => {
     const rows = await db
       .selectFrom('subscriptions')
-      .select(['id', 'kind', 'customer_id', 'user_id as userId'])
+      .select(['id', 'kind', 'customer_id', 'user_id as userId', 'status', 'anchor', 'failures'])
+      .select(['period_ends_at as periodEndsAt', 'cancel_at as cancelAt'])
+      .select('months_granted as monthsGranted')
       .where('status', '<>', 'ended')
       .where((row) =>
         row.or([
@@ -54,7 +56,7 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
           row('cancel_at', '<=', now),
           row.and([
             row('kind', '=', 'plan'),
-            sql<boolean>`anchor + months_granted * cast(${shortestMonth} as bigint) <= ${now}`,
+            sql<boolean>`anchor + months_granted * cast(${meanMs} as bigint) <= ${now + lessMs}`,
           ]),
         ]),
       )

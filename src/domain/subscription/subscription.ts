@@ -73,7 +73,10 @@ function isPastGrace({ periodEndsAt }: Course, now: number): boolean {
 }
 
 /** The action that is due for a subscription now; null if none is. */
-export function dueNow(subscription: Subscription, now: number): 'end' | 'renew' | null {
+export function dueNow(
+  subscription: Pick<Subscription, 'status' | 'cancelAt' | 'periodEndsAt' | 'failures'>,
+  now: number,
+): 'end' | 'renew' | null {
   const { status, cancelAt, periodEndsAt, failures } = subscription
   if (status === 'ended') return null
   if (cancelAt !== null) return now >= cancelAt ? 'end' : null
@@ -113,6 +116,22 @@ export function monthsBegun({ anchor, periodEndsAt }: Subscription, now: number)
   while (addMonths(anchor, months) <= now && addMonths(anchor, months) < periodEndsAt) months += 1
   return months
 }
+
+/** Whether a month has begun that is paid for, and whose credits have not been granted. */
+export function isMonthDue(
+  { anchor, periodEndsAt }: Pick<Subscription, 'anchor' | 'periodEndsAt'>,
+  monthsGranted: number,
+  now: number,
+): boolean {
+  const begins = addMonths(anchor, monthsGranted)
+  return begins <= now && begins < periodEndsAt
+}
+
+/**
+ * For queries, which cannot count calendar months: however the months fall, `n` of them are never shorter than
+ * `n` times the mean month of a common year less three days. Both are in milliseconds.
+ */
+export const MONTHS_AT_LEAST = { meanMs: (365 * DAY_MS) / 12, lessMs: 3 * DAY_MS } as const
 
 /**
  * The period that a renewal starts: the next one, or the first of another interval, whose days count from its

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MONTHS_AT_LEAST } from '#domain/subscription/subscription.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { PLAN } from '../../support/price-book-data.ts'
@@ -113,6 +114,42 @@ describeOnEveryDatabase('a year of a subscription', (open) => {
     for (const later of [0, 1, 2, 10, 27]) await shop.roundAt(day(2027, 1, 31) + later * DAY)
     expect(await storedSubscription(shop.db, ada)).toEqual(before)
     expect(await charges(shop.db)).toEqual([3900])
+  })
+
+  test('an old plan is due when a month begins, and on no other day', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_YEAR)
+    for (const year of [2028, 2029, 2030]) await shop.roundAt(day(year, 1, 31))
+    const due: number[] = []
+    let named = 0
+    for (let today = day(2030, 2, 1); today <= day(2030, 5, 31); today += DAY) {
+      shop.time.now = today
+      const found = await shop.testShop.units.read(({ subscriptions, now }) =>
+        subscriptions.perhapsDue(now, MONTHS_AT_LEAST),
+      )
+      named += found._unsafeUnwrap().length
+      if ((await shop.book.due())._unsafeUnwrap().length === 0) continue
+      due.push(today)
+      await shop.roundAt(today)
+      expect((await shop.book.due())._unsafeUnwrap()).toEqual([])
+    }
+    expect(due).toEqual([day(2030, 2, 28), day(2030, 3, 31), day(2030, 4, 30), day(2030, 5, 31)])
+    // The database, which cannot count calendar months, names it on a few days before that as well.
+    expect(named).toBeLessThan(4 * 6)
+  })
+
+  test('what was declined is due again on the day of its next try', async () => {
+    const { shop, ada } = await opened()
+    await shop.subscribe(ada, PLAN.BASIC_MONTH)
+    await shop.replaceCards('sandbox_declined')
+    await shop.roundAt(day(2027, 2, 28))
+    for (const { on, due } of [
+      { on: day(2027, 3, 1), due: 0 },
+      { on: day(2027, 3, 2), due: 1 },
+    ]) {
+      shop.time.now = on
+      expect((await shop.book.due())._unsafeUnwrap()).toHaveLength(due)
+    }
   })
 
   test('the agreed price stays when the price book changes', async () => {
