@@ -32,7 +32,7 @@ test('a team adds two seats to Pro, invites a fourth person, and takes back the 
   await expect(page.getByRole('dialog').getByText('$140.40')).toBeVisible()
   await audit(page, 'adding seats')
   await page.getByRole('button', { name: 'Continue to checkout' }).click()
-  await expect(page).toHaveURL(/\/checkout\/service\?seats=2/)
+  await expect(page).toHaveURL(/\/checkout\/purchase\?seats=2/)
   await pay(page)
 
   const people = Date.now()

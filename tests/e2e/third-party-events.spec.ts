@@ -192,7 +192,7 @@ test('a plan is subscribed to and credits are bought, each told by the next page
   const planOrder = await pay(page)
   await visit(page, '/pricing')
   await page.getByRole('link', { name: 'Buy 10 credits' }).click()
-  await expect(page).toHaveURL(/\/checkout\/service\?pack=/)
+  await expect(page).toHaveURL(/\/checkout\/purchase\?pack=/)
   await hydrated(page)
   const packOrder = await pay(page)
   await visit(page, '/blog')

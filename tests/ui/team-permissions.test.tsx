@@ -291,7 +291,7 @@ const PAGES: Readonly<Record<keyof typeof ROLES_WITH, Offered>> = {
       const adding = await dialog('Add seats')
       await adding.findByRole('row', { name: /^Due today/ }, PATIENCE)
       await shop.user.click(adding.getByRole('button', { name: 'Continue to checkout' }))
-      await waitFor(() => expect(shop.address()).toMatch(/^\/checkout\/service\?seats=1/), PATIENCE)
+      await waitFor(() => expect(shop.address()).toMatch('/checkout/purchase?seats=1'), PATIENCE)
     },
     // A Viewer has nothing to see there, and no tab.
     instead: (role) => (role === 4 ? null : ASK_BILLING),

@@ -31,7 +31,7 @@ test('whoever pays for the team is led to its seats, sees what they cost, and go
   expect(dialog.getByRole('row', { name: /^Next payment/ })).toHaveTextContent('$157.00')
   await shop.user.click(dialog.getByRole('button', { name: 'Continue to checkout' }))
   await waitFor(
-    () => expect(shop.address()).toMatch(/^\/checkout\/service\?seats=2&license=1&/),
+    () => expect(shop.address()).toMatch(/^\/checkout\/purchase\?seats=2&license=1&/),
     PATIENCE,
   )
   expect(await screen.findByRole('heading', { name: '2 extra seats' }, PATIENCE)).toBeVisible()
