@@ -2,6 +2,7 @@ import type { ShopNumbersOf } from '#server/application/admin/shop-numbers.ts'
 import type { AdminTeamService } from '#server/application/admin/admin-teams.ts'
 import type { OnAccountService } from '#server/application/admin/on-account.ts'
 import type { DeliveryService } from '#server/application/admin/deliveries.ts'
+import type { RecountPopularity } from '#server/application/download/recount-popularity.ts'
 import type { ReplaceCart } from '#server/application/cart/carts.ts'
 import type { PriceListService } from '#server/application/subscription/set-prices.ts'
 import type { SiteSettingsService } from '#server/application/site/site-settings.ts'
@@ -180,8 +181,11 @@ export interface Services extends Ports {
   readonly recoverOrders: () => ResultAsync<number, Outage>
   /** Ends unpaid orders that former members left behind for their team. */
   readonly closeLeftOrders: () => ResultAsync<void, Outage>
-  /** Recomputes popularity from weighted downloads; returns how many assets it moved. */
-  readonly recountPopularity: () => ResultAsync<number, Outage>
+  /**
+   * Recomputes popularity from weighted downloads if an hour has passed since the last time; returns how many
+   * assets it moved.
+   */
+  readonly recountPopularity: RecountPopularity
   /** Ends, grants and renews subscriptions that are due; returns how many were due. */
   readonly renewSubscriptions: RenewSubscriptions
   /** Reports items on sale that cost nothing although they are not free; returns how many there are. */

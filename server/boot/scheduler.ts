@@ -15,6 +15,8 @@ const IMPORT_PATIENCE_MS = 500
  * refunds and free packs.
  */
 const CHARGE_PAUSE_MS = 10 * MINUTE_MS
+/** How often to check whether popularity is due to be counted again, in whichever process. */
+const POPULARITY_PAUSE_MS = 10 * MINUTE_MS
 /** An analytics event appears in the reports this long after it was received, plus one minute. */
 const COUNT_PAUSE_MS = MINUTE_MS
 /** Pause between two steps of counting, so that other work can run in between. */
@@ -34,6 +36,10 @@ export async function startScheduler(services: ServerServices) {
     pauseMs: COUNT_PAUSE_MS,
     report,
   })
+  const ranking = repeat((goesOn) => countDownloads(services, goesOn), {
+    pauseMs: POPULARITY_PAUSE_MS,
+    report,
+  })
   const importing = repeat(() => services.assetImports.work(), { pauseMs: IMPORT_PAUSE_MS, report })
   await runAll(services, upkeep(services), () => true)
   await services.reportLowPrices().mapErr(alarmOf(services, 'prices-not-checked'))
@@ -47,6 +53,7 @@ export async function startScheduler(services: ServerServices) {
       await Promise.all([
         charging.close(),
         counting.close(),
+        ranking.close(),
         tending.close(),
         Promise.race([importing.close(), pause(IMPORT_PATIENCE_MS)]),
       ])
@@ -104,7 +111,6 @@ function upkeep(services: ServerServices): readonly Step[] {
     () => services.expireCredits(),
     () => services.warnOfEndingCredits(),
     () => services.askAboutRevenueBands(),
-    () => services.recountPopularity(),
     () => services.keepEvents.turnMonths(),
   ]
   return runs.map((run) => ({ alarm: 'housekeeping-failed', run }))
@@ -123,6 +129,14 @@ async function countEvents(services: ServerServices, goesOn: GoesOn): Promise<vo
       await pause(STEP_PAUSE_MS)
     }
   }
+}
+
+async function countDownloads(services: ServerServices, goesOn: GoesOn): Promise<void> {
+  const turn = async () => {
+    await pause(STEP_PAUSE_MS)
+    return goesOn()
+  }
+  await services.recountPopularity(turn).mapErr(alarmOf(services, 'not-tended'))
 }
 
 function pause(ms: number): Promise<void> {

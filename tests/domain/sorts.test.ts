@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { bundlePrice } from '#domain/catalog/bundle.ts'
 import { BUNDLE_SORTS, bundleSortFrom, sortBundles } from '#domain/catalog/bundle-sort.ts'
 import {
+  daysThatCount,
   defaultSort,
-  POPULARITY_HALF_LIFE_DAYS,
-  popularity,
   PRODUCT_SORTS,
   productSortFrom,
   SEARCH_SORTS,
-  weightOfAge,
 } from '#domain/catalog/sort.ts'
 import { cents, sum } from '#domain/shared/money.ts'
 import { anyPrice } from '#tests/support/generators.ts'
@@ -35,29 +33,25 @@ test('what is searched for comes by relevance first, beside the orders of every 
 })
 
 test('a download weighs half after thirty days and a quarter after sixty', () => {
-  expect(POPULARITY_HALF_LIFE_DAYS).toBe(30)
-  expect(weightOfAge(0)).toBe(1)
-  expect(weightOfAge(30 * DAY)).toBeCloseTo(0.5, 12)
-  expect(weightOfAge(60 * DAY)).toBeCloseTo(0.25, 12)
-  expect(weightOfAge(-DAY)).toBe(1)
+  const days = daysThatCount(TODAY)
+  const today = Math.floor(TODAY / DAY)
+  expect([days[0], days[30], days[60]]).toEqual([
+    { day: today, weight: 1 },
+    { day: today - 30, weight: 0.5 },
+    { day: today - 60, weight: 0.25 },
+  ])
 })
 
-const today = Math.floor(TODAY / DAY)
-const someDay = (age: number, people = 1) => ({ day: today - age, people })
-
-test('one download of today outweighs one of a month ago', () => {
-  expect(popularity([someDay(0)], TODAY)).toBeGreaterThan(popularity([someDay(31)], TODAY))
-  expect(popularity([], TODAY)).toBe(0)
-  expect(popularity([someDay(0), someDay(30)], TODAY)).toBeCloseTo(1.5, 12)
-  expect(popularity([someDay(0, 3), someDay(60, 8)], TODAY)).toBeCloseTo(5, 12)
+test('downloads count for some two years, until many thousands of them change nothing that is stored', () => {
+  const days = daysThatCount(TODAY)
+  expect(days).toHaveLength(750)
+  expect((days.at(-1)?.weight ?? 1) * 16_000).toBeLessThan(0.0005)
 })
 
-test('a popularity stands until the day is over, and a clock that was wrong does no harm', () => {
-  const midnight = today * DAY
-  const during = popularity([someDay(1, 5)], midnight)
-  expect(popularity([someDay(1, 5)], midnight + DAY - 1)).toBe(during)
-  expect(popularity([someDay(1, 5)], midnight + DAY)).toBeLessThan(during)
-  expect(popularity([someDay(-2)], TODAY)).toBe(1)
+test('the days that count are the same until the day is over', () => {
+  const midnight = Math.floor(TODAY / DAY) * DAY
+  expect(daysThatCount(midnight + DAY - 1)).toEqual(daysThatCount(midnight))
+  expect(daysThatCount(midnight + DAY)[1]).toEqual({ day: midnight / DAY, weight: 2 ** (-1 / 30) })
 })
 
 test('bundles have the five orders of the specification', () => {

@@ -58,6 +58,7 @@ export const LOCK_ORDER: readonly LockedRows[] = [
   { rows: 'progress of analytics', by: ['analytics.lockProgress'] },
   // By those jobs and by whoever stores events: in the order of their IDs, and nothing after them.
   { rows: 'accounts of events', by: ['analytics.lockClosed'] },
+  { rows: 'last count of popularity', by: ['popularity.lockLastCount'] },
   // Last, because it blocks every other payment (decision 019).
   { rows: 'number of an invoice', by: ['invoices.nextOrdinal'] },
 ]

@@ -1,12 +1,25 @@
-import type { DayOfDownloads } from '#domain/catalog/sort.ts'
-
 /** Counted downloads, and each asset's resulting rank in Most Popular (catalog 2). */
 export interface PopularityRepository {
-  /** For each asset: a person counts once per day and asset, whichever files they downloaded. */
-  dailyDownloads(): Promise<ReadonlyMap<number, readonly DayOfDownloads[]>>
+  /** When the last count began; null before the first. Locks it, so that one process at a time begins one. */
+  lockLastCount(): Promise<number | null>
+  recordCount(at: number): Promise<void>
+  /** The day of the first download, in whole days since 1970; null if there is none. */
+  firstDay(): Promise<number | null>
   /**
-   * Stores each asset's score; an asset that is not listed has none. Writes the changes, and updates Most
-   * Popular if there are any. Returns how many assets changed.
+   * How many people downloaded each asset on a day: a person counts once, whichever files of the asset they
+   * downloaded.
    */
-  keepScores(scores: ReadonlyMap<number, number>, at: number): Promise<number>
+  downloadsOn(day: number): Promise<ReadonlyMap<number, number>>
+  /**
+   * Stores the scores of a range of assets; one that is not listed has none. Writes the changes, and if there are
+   * any, `version` as that of Most Popular. Returns how many assets changed.
+   */
+  keepScores(range: ScoreRange, version: string): Promise<number>
+}
+
+/** The scores of the assets with an id above `after` and up to `upTo`; null for all remaining ids. */
+export interface ScoreRange {
+  readonly after: number
+  readonly upTo: number | null
+  readonly scores: ReadonlyMap<number, number>
 }

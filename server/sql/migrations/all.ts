@@ -64,6 +64,7 @@ import { experimentStateTable } from './072-experiment-states.ts'
 import { searchSynonymTable } from './074-search-synonyms.ts'
 import { teamClosing } from './073-team-closing.ts'
 import { newFileColumn } from './075-new-files.ts'
+import { downloadsByDay } from './076-downloads-by-day.ts'
 
 /** Every migration by name, run in the order of the names. A released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '073-team-closing': { up: teamClosing },
   '074-search-synonyms': { up: searchSynonymTable },
   '075-new-files': { up: newFileColumn },
+  '076-downloads-by-day': { up: downloadsByDay },
 }

@@ -25,28 +25,29 @@ export function productSortFrom(value: string | null | undefined, search = ''): 
   return sortsOf(search).find((sort) => sort.value === value)?.value ?? defaultSort(search)
 }
 
-export const POPULARITY_HALF_LIFE_DAYS = 30
+const POPULARITY_HALF_LIFE_DAYS = 30
 
-/** How many people downloaded an asset on one day. */
-export interface DayOfDownloads {
+/**
+ * Older downloads do not count. One of that age weighs 2 ** -25, and scores are told apart by thousandths: 16,000 of
+ * them are less than half of one.
+ */
+const COUNTED_DAYS = 25 * POPULARITY_HALF_LIFE_DAYS
+
+interface CountedDay {
   /** Whole days since 1970, UTC. */
   readonly day: number
-  readonly people: number
+  /** What a download on that day adds to an asset's popularity. */
+  readonly weight: number
 }
 
 /**
- * Age-weighted downloads: each counts half as much for every 30 days since it happened (catalog 2). Ages are in
- * whole days, so that a ranking is stable for a day unless someone downloads.
+ * The days whose downloads make assets popular: each download counts half as much for every 30 days since it
+ * happened (catalog 2). Ages are in whole days, so that a ranking is stable for a day unless someone downloads.
  */
-export function popularity(days: readonly DayOfDownloads[], now: number): number {
+export function daysThatCount(now: number): readonly CountedDay[] {
   const today = Math.floor(now / DAY_MS)
-  return days.reduce(
-    (score, { day, people }) => score + people * weightOfAge((today - day) * DAY_MS),
-    0,
-  )
-}
-
-/** The weight of a download at this age in milliseconds, from 1 down. */
-export function weightOfAge(age: number): number {
-  return 2 ** (-Math.max(0, age) / DAY_MS / POPULARITY_HALF_LIFE_DAYS)
+  return Array.from({ length: COUNTED_DAYS }, (_, age) => ({
+    day: today - age,
+    weight: 2 ** (-age / POPULARITY_HALF_LIFE_DAYS),
+  }))
 }
