@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const postgres = 'tests/support/postgres.ts'
 
 // Two slow cores that others use too: a test that waits for a browser-like page or a database is
-// not broken after five seconds. Nothing here sleeps, so a generous limit costs no time.
+// not broken after five seconds. Few tests sleep, and none for long, so a generous limit costs no time.
 // On CI a second try counts, and is told; at home it fails, so that `npm run prove:locks` sees each race.
 const patience = {
   testTimeout: 30_000,

@@ -12,7 +12,7 @@ import type { ServerConfig } from './config.ts'
 import { lockDataDir } from './data-lock.ts'
 import { importedMedia, mediaStorage, mediaUploads } from './media-storage.ts'
 
-/** Uploads are stored in the data folder, whether the file storage is a folder or a bucket (decision 050). */
+/** Uploads are stored in the data folder, whether the file storage is a folder or a bucket (decision 054). */
 export function uploadsFor(config: ServerConfig): ResumableUploads {
   const loaded = once(async () => {
     const { endingOf, familyOf } = await import('#server/catalog-import/check/file-kinds.ts')
