@@ -136,7 +136,7 @@ async function countDownloads(services: ServerServices, goesOn: GoesOn): Promise
     await pause(STEP_PAUSE_MS)
     return goesOn()
   }
-  await services.recountPopularity(turn).mapErr(alarmOf(services, 'not-tended'))
+  await services.recountPopularity(turn).mapErr(alarmOf(services, 'housekeeping-failed'))
 }
 
 function pause(ms: number): Promise<void> {
