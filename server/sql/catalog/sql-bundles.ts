@@ -63,7 +63,7 @@ export async function findBundle(db: Db, slug: string): Promise<WithPageFacts<Bu
     return product ? [{ product, variant: toVariant(variant) }] : []
   })
   // SQLite returns a number.
-  const unsold = Boolean(row.unsold)
+  const unsold = row.retired === 0 && Boolean(row.unsold)
   const retired = row.retired === 1 || unsold
   if (!retired && members.length === 0) return null
   // If a new catalog file omits a bundle, its members were removed: there is nothing to show.
