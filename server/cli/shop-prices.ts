@@ -60,7 +60,7 @@ async function importPrices(office: AdminContext, given: Arguments): Promise<Don
   for (const change of replaced.value) office.say(changeLine(change))
   office.say(summaryOf(replaced.value.length, isTrial))
   if (file.value.free_pack.length > 0) {
-    office.say('free_pack was not read: set it with “npm run shop -- free-pack standing”')
+    office.say('free_pack was not read: set it with “npm run shop -- free-pack default”')
   }
   return ok(undefined)
 }
