@@ -154,7 +154,7 @@ test('what goes on in the background leads nobody away', async () => {
 })
 
 test.each([
-  ['the band of a member', 'band', '/account/profile', 'Profile'],
+  ['the band of a member', 'revenue_band', '/account/profile', 'Profile'],
   ['the pack of the month', 'free_pack', '/account/subscription', 'Subscription'],
   ['the meter of practice footage', 'downloads/practice', '/practice-footage', 'Practice footage'],
 ])(

@@ -1,8 +1,12 @@
 import { useContext, useEffect, useRef } from 'react'
 import { UNSAFE_LocationContext } from 'react-router-dom'
 import { useStore } from '../stores/stores.tsx'
+import { SLOW_DOWN_PATH } from '../system/slow-down.ts'
 
-/** Going back or forward to another page also leaves what was open over the page. */
+/**
+ * Going back or forward to another page also leaves what was open over the page. A dialog waits with its page while the
+ * shop is too busy.
+ */
 export function useClosedByBack(): void {
   const cart = useStore('cart')
   const modals = useStore('modals')
@@ -11,7 +15,7 @@ export function useClosedByBack(): void {
   const shown = useRef(pathname)
 
   useEffect(() => {
-    if (shown.current === pathname) return
+    if (shown.current === pathname || pathname === SLOW_DOWN_PATH) return
     shown.current = pathname
     if (navigationType !== 'POP') return
     cart.close()

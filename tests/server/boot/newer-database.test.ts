@@ -37,7 +37,7 @@ describeOnEveryDatabase('A version before', (open) => {
       await needs('074-search-synonyms')
       expect(await migrate(db)).toEqual([])
       await needs('998-unknown-to-this-one')
-      await expect(migrate(db)).rejects.toThrow('of a newer version')
+      await expect(migrate(db)).rejects.toThrow('by a newer version')
     })
   })
 
