@@ -271,6 +271,8 @@ test('in a window lower than the panel of an asset, its button stays in sight, a
   await page.evaluate(() => window.scrollTo(0, 400))
   await expect(button).toBeInViewport({ ratio: 1 })
   await panel.getByRole('radio', { checked: true }).focus()
+  // It loads once the page is used.
+  await expect(panel.getByRole('button', { name: 'Copy hash' })).toBeAttached()
   const reached: string[] = []
   for (let stop = 0; stop < 5; stop += 1) {
     await page.keyboard.press('Tab')
