@@ -5,7 +5,7 @@ import { withoutAddresses } from '#server/application/without-addresses.ts'
 import type { ServerConfig } from '../boot/config.ts'
 import type { ServerServices } from '../boot/services.ts'
 import { userName } from './shell.ts'
-import { has, textOf, type Arguments } from './shop-arguments.ts'
+import { has, textOf, type Arguments, type OptionName } from './shop-arguments.ts'
 
 /** What an operator's command works with. */
 export interface AdminContext {
@@ -19,7 +19,7 @@ export interface AdminContext {
 export type Done = Result<void, string>
 
 interface Command {
-  readonly options: readonly string[]
+  readonly options: readonly OptionName[]
   /** What is wrong with the arguments themselves; null if nothing. */
   readonly refuses: (given: Arguments) => string | null
 }

@@ -42,8 +42,10 @@ const OPTIONS = {
   team: FLAG,
 } as const
 
+export type OptionName = keyof typeof OPTIONS
+
 /** What options were called before; these names still work. */
-const FORMER_NAMES: ReadonlyMap<string, keyof typeof OPTIONS> = new Map([
+const FORMER_NAMES: ReadonlyMap<string, OptionName> = new Map([
   ['delivered', 'fulfillment'],
   ['say', 'reply'],
   ['service', 'purchase'],
@@ -74,22 +76,22 @@ export function parseArguments(given: readonly string[]): Result<Arguments, stri
 }
 
 /** The text of an option; empty if it was not given. */
-export function textOf({ options }: Arguments, name: string): string {
+export function textOf({ options }: Arguments, name: OptionName): string {
   const value = options[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-export function has({ options }: Arguments, name: string): boolean {
+export function has({ options }: Arguments, name: OptionName): boolean {
   return options[name] !== undefined && options[name] !== false
 }
 
 /** The first option that the command does not know; null if it knows all of them. */
-export function unknownOption({ options }: Arguments, known: readonly string[]): string | null {
-  return Object.keys(options).find((name) => !known.includes(name)) ?? null
+export function unknownOption({ options }: Arguments, known: readonly OptionName[]): string | null {
+  return Object.keys(options).find((name) => !known.some((one) => one === name)) ?? null
 }
 
 /** Reads `12.34` as dollars. Null if the option was not given. */
-export function moneyOf(given: Arguments, name: string): Result<Cents | null, string> {
+export function moneyOf(given: Arguments, name: OptionName): Result<Cents | null, string> {
   if (!has(given, name)) return ok(null)
   const [, dollars, rest = '00'] = /^(\d{1,7})(?:\.(\d{2}))?$/.exec(textOf(given, name)) ?? []
   if (dollars === undefined) return err(`--${name} must be an amount such as 12.34`)
@@ -99,7 +101,7 @@ export function moneyOf(given: Arguments, name: string): Result<Cents | null, st
 /** A whole number from 1 to `most`. */
 export function numberOf(
   given: Arguments,
-  name: string,
+  name: OptionName,
   most: number,
 ): Result<number | null, string> {
   if (!has(given, name)) return ok(null)
@@ -110,7 +112,7 @@ export function numberOf(
 }
 
 /** The start of a day in UTC. */
-export function dayOf(given: Arguments, name: string): Result<number | null, string> {
+export function dayOf(given: Arguments, name: OptionName): Result<number | null, string> {
   if (!has(given, name)) return ok(null)
   const start = startOfDay(textOf(given, name))
   return start === null ? err(`--${name} must be a date such as 2026-12-24`) : ok(start)

@@ -20,7 +20,7 @@ import { pathOf } from './shell.ts'
 
 /** `prices export FILE`, `prices import FILE`: licenses, plans, credit packs and refund terms (pricing 1). */
 export const pricesCommand: ShopCommand = {
-  options: ['why', 'by', 'dry-run'],
+  options: ['reason', 'by', 'dry-run'],
   refuses: (given) => {
     const [verb, file, ...more] = given.words
     if (verb !== 'import' && verb !== 'export') return 'prices requires import FILE or export FILE'

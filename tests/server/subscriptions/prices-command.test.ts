@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { PriceBookFile } from '#server/catalog-import/parse/price-book-file.ts'
 import { readConfig } from '#server/boot/config.ts'
 import { pricesCommand } from '#server/cli/shop-prices.ts'
-import { parseArguments } from '#server/cli/shop-arguments.ts'
+import { parseArguments, unknownOption } from '#server/cli/shop-arguments.ts'
 import { cachedPages } from '#server/catalog/cached-pages.ts'
 import { catalogPages } from '#server/sql/catalog/catalog-pages.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -15,7 +15,7 @@ import { aUser } from '#tests/support/samples.ts'
 import { charges, day, withAda } from '#tests/support/subscribers.ts'
 
 const START = day(2027, 4, 1)
-const SIGNED = ['--why', 'Spring', '--by', 'grace@example.com'] as const
+const SIGNED = ['--reason', 'Spring', '--by', 'grace@example.com'] as const
 
 type Book = { -readonly [Part in keyof PriceBookFile]: PriceBookFile[Part] } & {
   license_types: { id: number; multiplier: number }[]
@@ -42,6 +42,7 @@ describeOnEveryDatabase('the command that replaces prices', (open) => {
     const run = async (...words: string[]) => {
       said.length = 0
       const given = parseArguments(words)._unsafeUnwrap()
+      expect(unknownOption(given, pricesCommand.options)).toBeNull()
       expect(pricesCommand.refuses(given)).toBeNull()
       const done = await pricesCommand.run(office, given)
       return done.match(
@@ -147,7 +148,7 @@ test.each([
   [[], 'prices requires import FILE or export FILE'],
   [['export'], 'prices export requires exactly one FILE'],
   [['import', 'a', 'b'], 'prices import requires exactly one FILE'],
-  [['import', 'a', '--why', 'x'], '--by is required: the EMAIL of a staff member'],
+  [['import', 'a', '--reason', 'x'], '--by is required: the EMAIL of a staff member'],
 ])('prices %j is not understood', (words, why) => {
   expect(pricesCommand.refuses(parseArguments(words)._unsafeUnwrap())).toBe(why)
 })
