@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { FILE } from '#tests/support/backend-data.ts'
 import { ADA, heading, openShop, PATIENCE, signIn } from '#tests/support/shop.tsx'
+import { useClosingMenu } from '#ui/layout/use-closing-menu.ts'
 import { useRescuedFocus } from '#ui/layout/use-rescued-focus.ts'
 import { giveFocus } from '#ui/wishlist/give-focus.ts'
 
@@ -91,6 +92,15 @@ test('whoever has left a control before it vanishes is not called back', async (
   expect(document.body).toHaveFocus()
 })
 
+test('a control that vanishes from an open menu leaves the focus in the menu, which stays open', async () => {
+  const { user } = openReel()
+  await user.click(screen.getByText('More'))
+  await user.click(screen.getByRole('button', { name: 'Forget' }))
+  const menu = screen.getByText('More').closest('details')
+  await waitFor(() => expect(menu).toHaveFocus())
+  expect(menu).toHaveAttribute('open')
+})
+
 function openReel() {
   render(<Reel />)
   return { user: userEvent.setup(), region: screen.getByRole('region', { name: 'Reel' }) }
@@ -99,7 +109,10 @@ function openReel() {
 function Reel() {
   const [isMarked, setMarked] = useState(true)
   const [isSaved, setSaved] = useState(false)
+  const [isKnown, setKnown] = useState(true)
+  const menu = useRef<HTMLDetailsElement>(null)
   useRescuedFocus()
+  useClosingMenu(menu)
   return (
     <main id="main" tabIndex={-1}>
       <section aria-label="Reel">
@@ -107,6 +120,10 @@ function Reel() {
         <button disabled={isSaved} onClick={() => setSaved(true)}>
           Save
         </button>
+        <details ref={menu}>
+          <summary>More</summary>
+          {isKnown && <button onClick={() => setKnown(false)}>Forget</button>}
+        </details>
       </section>
     </main>
   )
