@@ -81,6 +81,8 @@ test('what a person owns is kept on the device, may be lost, and leaves with the
 
   // Elsewhere: whoever signs out on an asset's page goes on looking at it, as a visitor.
   await visit(page, '/pricing')
+  // What is still being asked as a member would be refused.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('banner').locator('summary', { hasNotText: 'Browse' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => rowsOf(page, 'ownerships')).toEqual([])

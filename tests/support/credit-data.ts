@@ -9,6 +9,7 @@ import { customerById } from '#domain/customer/customer.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { putProduct } from './backend-data.ts'
 import type { Db } from '#server/sql/database.ts'
+import { planRow } from '#server/sql/subscriptions/price-book-content.ts'
 import type { SubscriptionRow } from '#server/sql/subscriptions/subscription-columns.ts'
 import { TODAY } from './samples.ts'
 import { createUnit } from './units.ts'
@@ -63,24 +64,7 @@ export function aPlan(changes: Partial<PlanVariant> = {}): PlanVariant {
 /** Adds a plan to the price book. */
 export async function putPlan(db: Db, changes: Partial<PlanVariant> = {}): Promise<PlanVariant> {
   const plan = aPlan(changes)
-  await db
-    .insertInto('plan_variants')
-    .values({
-      id: plan.id,
-      sku: plan.sku,
-      name: plan.name,
-      tier: plan.tier,
-      interval: plan.interval,
-      base_price: plan.basePrice,
-      credits_per_month: plan.creditsPerMonth,
-      downloads_per_month: plan.downloadsPerMonth,
-      downloads_4k_per_month: plan.downloads4kPerMonth,
-      practice_per_month: plan.practicePerMonth,
-      seats: plan.seats,
-      position: plan.id,
-      retired: 0,
-    })
-    .execute()
+  await db.insertInto('plan_variants').values(planRow(plan, plan.id)).execute()
   return plan
 }
 

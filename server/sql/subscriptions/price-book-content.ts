@@ -1,5 +1,6 @@
 import { cents } from '#domain/shared/money.ts'
 import type { ListedPack, PriceBookContent, PriceHistory } from '#domain/subscription/price-book.ts'
+import type { PlanVariant } from '#domain/subscription/plan.ts'
 import type { Db } from '../database.ts'
 import { listLicenses } from '../licenses.ts'
 import { upsertRows, type NewRow } from '../upsert-rows.ts'
@@ -74,29 +75,33 @@ export async function writePrices(tx: Db, book: PriceBookContent): Promise<void>
   await tx.updateTable('refund_policy').set({ days: book.refundPolicy.days }).execute()
 }
 
+export function planRow(plan: PlanVariant, position: number) {
+  return {
+    id: plan.id,
+    sku: plan.sku,
+    name: plan.name,
+    tier: plan.tier,
+    interval: plan.interval,
+    base_price: plan.basePrice,
+    credits_per_month: plan.creditsPerMonth,
+    downloads_per_month: plan.downloadsPerMonth,
+    downloads_4k_per_month: plan.downloads4kPerMonth,
+    practice_per_month: plan.practicePerMonth,
+    seats: plan.seats,
+    seat_base_price: plan.seatBasePrice,
+    seat_credits: plan.seatCredits,
+    position,
+    retired: 0,
+  }
+}
+
 export function priceRows(book: Omit<PriceBookContent, 'refundPolicy'>) {
   return {
     licenses: book.licenses.map(({ onRequest, ...license }): NewRow<'license_types'> => ({
       ...license,
       on_request: onRequest ? 1 : 0,
     })),
-    plans: book.plans.map((plan, position) => ({
-      id: plan.id,
-      sku: plan.sku,
-      name: plan.name,
-      tier: plan.tier,
-      interval: plan.interval,
-      base_price: plan.basePrice,
-      credits_per_month: plan.creditsPerMonth,
-      downloads_per_month: plan.downloadsPerMonth,
-      downloads_4k_per_month: plan.downloads4kPerMonth,
-      practice_per_month: plan.practicePerMonth,
-      seats: plan.seats,
-      seat_base_price: plan.seatBasePrice,
-      seat_credits: plan.seatCredits,
-      position,
-      retired: 0,
-    })),
+    plans: book.plans.map(planRow),
     packs: book.packs.map((pack, position) => ({
       id: pack.id,
       sku: pack.sku,
