@@ -4,7 +4,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { err, ok, type Result } from 'neverthrow'
-import { probe, type Film, type Probed } from '#server/catalog-import/analyze/probe.ts'
+import { probe, type VideoStream, type Probed } from '#server/catalog-import/analyze/probe.ts'
 import { decodeWhole } from '#server/catalog-import/analyze/analyze.ts'
 import type { CatalogContext } from '#server/boot/open-catalog-context.ts'
 import type { Master } from '#server/catalog-import/parse/masters.ts'
@@ -51,7 +51,7 @@ export interface Rendered {
 export function rendered(scratch: string, order: Order): Promise<Result<Rendered, string>> {
   const place = join(scratch, `${order.plan.slug}.${FORMATS[order.plan.format].ending}`)
   const { format } = order.plan
-  if (format === 'prores') return film(place, order)
+  if (format === 'prores') return video(place, order)
   return format === 'usdz' ? scene(place, order) : sequence(place, scratch, order)
 }
 
@@ -68,11 +68,11 @@ async function scene(place: string, order: Order): Promise<Result<Rendered, stri
   return ok({ place, words: { name: 'USDZ', width: null, height: null, codec: 'USD' } })
 }
 
-async function film(place: string, order: Order): Promise<Result<Rendered, string>> {
+async function video(place: string, order: Order): Promise<Result<Rendered, string>> {
   const { fps, frames } = order.plan
   const code = await generate(place, order)
   if (code !== 0) return err(`the generator ended with ${code}`)
-  const seen = await filmIn(place)
+  const seen = await videoIn(place)
   if (seen.isErr()) return err(seen.error)
   const { mayHaveAlpha, codec, fps: rate, promised, width, height } = seen.value
   if (!mayHaveAlpha || codec !== 'ProRes 4444' || rate !== fps) {
@@ -101,7 +101,7 @@ async function sequence(
 }
 
 async function exrWords(frame: string): Promise<Result<Rendered['words'], string>> {
-  return (await filmIn(frame)).map(({ width, height, codec }) => ({
+  return (await videoIn(frame)).map(({ width, height, codec }) => ({
     name: `${width}×${height} ${codec} sequence, linear, alpha`,
     width,
     height,
@@ -131,12 +131,12 @@ async function lookInto(place: string): Promise<Result<Probed, string>> {
   return probe({ name: basename(place), place, bytes })
 }
 
-async function filmIn(place: string): Promise<Result<Film, string>> {
+async function videoIn(place: string): Promise<Result<VideoStream, string>> {
   const found = await lookInto(place)
   if (found.isErr()) return err(found.error)
-  const { film: seen } = found.value
+  const { video: seen } = found.value
   if (!seen) return err('what was rendered has no frames')
-  return (await decodeWhole({ ...found.value, film: seen })).map(() => seen)
+  return (await decodeWhole({ ...found.value, video: seen })).map(() => seen)
 }
 
 async function generate(place: string, { plan, onFrame }: Order): Promise<number | null> {

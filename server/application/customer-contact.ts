@@ -4,7 +4,7 @@ import type { CustomerContact } from '#server/application/ports/customer-reposit
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 
 /** A customer, and the person who acted for them. */
-export interface ActedFor {
+export interface Actor {
   readonly customer: CustomerId
   readonly userId: string
 }
@@ -15,7 +15,7 @@ export interface ActedFor {
  */
 export async function contactOf(
   { customers, teams }: Pick<Records, 'customers' | 'teams'>,
-  { customer, userId }: ActedFor,
+  { customer, userId }: Actor,
 ): Promise<CustomerContact | null> {
   if (!(await customers.isTeam(customer))) return customers.contact(customer)
   const members = await teams.members(customer)

@@ -31,11 +31,13 @@ const OF_PAYPAL = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'] as 
 
 /** A provider must be configured completely or not at all. */
 export function faultInPayments(read: Settings): string | null {
-  const ways = read.PAYMENTS ?? ''
-  const ofStripe = ways.includes('stripe')
+  const providers = read.PAYMENTS ?? ''
+  const ofStripe = providers.includes('stripe')
     ? (faultIfUnset(read, OF_STRIPE, 'PAYMENTS=stripe') ?? faultInKeys(read))
     : null
-  const ofPayPal = ways.includes('paypal') ? faultIfUnset(read, OF_PAYPAL, 'PAYMENTS=paypal') : null
+  const ofPayPal = providers.includes('paypal')
+    ? faultIfUnset(read, OF_PAYPAL, 'PAYMENTS=paypal')
+    : null
   return ofStripe ?? ofPayPal
 }
 
@@ -49,16 +51,16 @@ function faultInKeys(read: Settings): string | null {
 
 /** Rejects settings that would charge no one, or would reveal who pays. */
 export function faultInLivePayments(read: Settings): string | null {
-  const ways = read.PAYMENTS
-  if (!ways)
+  const providers = read.PAYMENTS
+  if (!providers)
     return 'PAYMENTS must be set when APP_ENV=production: the sandbox never charges anything'
-  if (ways !== 'sandbox' && !read.SELLER) {
+  if (providers !== 'sandbox' && !read.SELLER) {
     return 'SELLER must be set when APP_ENV=production accepts payments: it appears on invoices'
   }
-  if (ways.includes('stripe') && isTestKey(read.STRIPE_SECRET_KEY)) {
+  if (providers.includes('stripe') && isTestKey(read.STRIPE_SECRET_KEY)) {
     return 'STRIPE_SECRET_KEY must be a live key when APP_ENV=production: test keys never charge anything'
   }
-  if (ways.includes('paypal') && read.PAYPAL_URL.includes('sandbox')) {
+  if (providers.includes('paypal') && read.PAYPAL_URL.includes('sandbox')) {
     return 'PAYPAL_URL must not be the sandbox when APP_ENV=production: it never charges anything'
   }
   if (isPlain(read.STRIPE_URL)) return 'STRIPE_URL must be an https address when APP_ENV=production'

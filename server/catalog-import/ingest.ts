@@ -104,8 +104,8 @@ async function productFrom(
   const shown = await assetPreviews({ ...work, row, home, variants, preview })
   if (shown.isErr()) return err([shown.error])
   for (const { probed, column } of variants) {
-    if (!probed.film || shown.value.seen.includes(probed.source.place)) continue
-    const whole = await decodeWhole({ ...probed, film: probed.film })
+    if (!probed.video || shown.value.seen.includes(probed.source.place)) continue
+    const whole = await decodeWhole({ ...probed, video: probed.video })
     if (whole.isErr()) return err([{ column, reason: whole.error }])
   }
   const sold: FileFacts[] = []
@@ -167,9 +167,9 @@ async function lookInto({ variants, preview, model, volume, hd }: RowFiles) {
   return ok({ variants: seen.filter((one) => one !== null), preview: shownBy })
 }
 
-function playsInPages({ probed: { kind, container, film } }: ProbedFile): boolean {
+function playsInPages({ probed: { kind, container, video } }: ProbedFile): boolean {
   const isServed = kind === 'video' && (container === 'WebM' || container === 'MP4')
-  return isServed && /^(?:VP8|VP9|AV1|H\.264)/.test(film?.codec ?? '')
+  return isServed && /^(?:VP8|VP9|AV1|H\.264)/.test(video?.codec ?? '')
 }
 
 /** An asset's type must match at least one of its files. An archive may contain anything. */
@@ -189,16 +189,16 @@ function unknownType(
 }
 
 function factsOfFile(path: string, { probed, sha256 }: ProbedFile): FileFacts {
-  const { film, object, container, source } = probed
+  const { video, object, container, source } = probed
   return {
     file: path,
     bytes: source.bytes,
     sha256,
-    width: film?.width ?? null,
-    height: film?.height ?? null,
-    codec: film?.codec ?? object?.codec ?? container,
+    width: video?.width ?? null,
+    height: video?.height ?? null,
+    codec: video?.codec ?? object?.codec ?? container,
     container,
-    is_4k: film !== null && Math.max(film.width, film.height) >= FOUR_K,
+    is_4k: video !== null && Math.max(video.width, video.height) >= FOUR_K,
   }
 }
 

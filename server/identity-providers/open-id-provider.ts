@@ -193,7 +193,7 @@ function configurations(settings: ProviderSettings): () => Promise<openId.Config
 
 async function discovered(settings: ProviderSettings): Promise<openId.Configuration> {
   const { issuer, clientId, clientSecret, allowHttp, patienceSeconds } = settings
-  const ways = {
+  const options = {
     // Verifies the token's signature too, instead of relying only on the connection it came over.
     execute: [
       openId.enableNonRepudiationChecks,
@@ -201,7 +201,7 @@ async function discovered(settings: ProviderSettings): Promise<openId.Configurat
     ],
     timeout: patienceSeconds ?? ANSWERS_WITHIN_SECONDS,
   }
-  return openId.discovery(new URL(issuer), clientId, undefined, either(clientSecret), ways)
+  return openId.discovery(new URL(issuer), clientId, undefined, either(clientSecret), options)
 }
 
 /** Sends the secret as the provider accepts it: in a header, which is the standard's default, or in the form. */

@@ -46,28 +46,28 @@ export function webhookReadersFor(
 /** What pages need to know about the providers; none of it is secret. */
 export function paymentsOnPages(places: readonly PaymentProviderConfig[]) {
   const stripe = places.find((place) => place.kind === 'stripe')
-  return { ways: places.map(({ kind }) => kind), stripeKey: stripe?.publishableKey ?? null }
+  return { providers: places.map(({ kind }) => kind), stripeKey: stripe?.publishableKey ?? null }
 }
 
 /** Combines several providers into one: each charge goes to the provider that knows its payment. */
-function paymentProviders(ways: readonly Payments[]): Payments {
+function paymentProviders(providers: readonly Payments[]): Payments {
   const through = <Answer>(
     { payment }: Pick<ChargeRef, 'payment'>,
-    ask: (way: Payments) => ResultAsync<Answer, Outage>,
+    ask: (provider: Payments) => ResultAsync<Answer, Outage>,
   ): ResultAsync<Answer, Outage> => {
-    const way = ways.find((one) => one.knows(payment))
-    return way ? ask(way) : errAsync(NOBODYS)
+    const provider = providers.find((one) => one.knows(payment))
+    return provider ? ask(provider) : errAsync(NOBODYS)
   }
   return {
-    accepts: (payment) => ways.some((way) => way.accepts(payment)),
-    knows: (payment) => ways.some((way) => way.knows(payment)),
-    charge: (charge) => through(charge, (way) => way.charge(charge)),
-    settle: (charge, answer) => through(charge, (way) => way.settle(charge, answer)),
-    close: (charge) => through(charge, (way) => way.close(charge)),
-    lookUp: (charge) => through(charge, (way) => way.lookUp(charge)),
-    refund: (charge, asked) => through(charge, (way) => way.refund(charge, asked)),
-    refundedCharge: (charge) => through(charge, (way) => way.refundedCharge(charge)),
-    forget: (payment) => through({ payment }, (way) => way.forget(payment)),
+    accepts: (payment) => providers.some((provider) => provider.accepts(payment)),
+    knows: (payment) => providers.some((provider) => provider.knows(payment)),
+    charge: (charge) => through(charge, (provider) => provider.charge(charge)),
+    settle: (charge, answer) => through(charge, (provider) => provider.settle(charge, answer)),
+    close: (charge) => through(charge, (provider) => provider.close(charge)),
+    lookUp: (charge) => through(charge, (provider) => provider.lookUp(charge)),
+    refund: (charge, asked) => through(charge, (provider) => provider.refund(charge, asked)),
+    refundedCharge: (charge) => through(charge, (provider) => provider.refundedCharge(charge)),
+    forget: (payment) => through({ payment }, (provider) => provider.forget(payment)),
   }
 }
 

@@ -229,6 +229,6 @@ const CARD_PAGE = /^\/checkout(\/service|\/payment_method)?\/?$/i
 
 /** Whether a page accepts cards, in a shop that does: only such pages admit the card provider (security 17). */
 function cardsOn({ config, request }: PageAsked): Boot['cards'] {
-  if (!config.payments?.ways.includes('stripe')) return undefined
+  if (!config.payments?.providers.includes('stripe')) return undefined
   return CARD_PAGE.test(new URL(request.url).pathname) ? 'here' : 'elsewhere'
 }

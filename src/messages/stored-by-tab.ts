@@ -42,7 +42,7 @@ export const STORED_BY_TAB: readonly StoredName[] = [
     life: TAB,
   },
   {
-    name: 'way-back-*',
+    name: 'return-url-*',
     where: 'Session storage',
     purpose: 'The page to return to after paying on a provider’s site.',
     life: TAB,

@@ -60,7 +60,7 @@ export interface BrowserConfig {
 
 /** The payment methods, in the order they are offered, and the key that Stripe's script needs. */
 interface PaymentConfig {
-  readonly ways: readonly PaymentProvider[]
+  readonly providers: readonly PaymentProvider[]
   readonly stripeKey: string | null
 }
 

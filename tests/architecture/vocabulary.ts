@@ -34,6 +34,8 @@ export const RETIRED: Readonly<Record<string, string>> = {
   errand: 'mutation, OAuth state',
   errands: 'mutations',
   'facts-of': 'the name of what it is',
+  film: 'video',
+  films: 'videos',
   folded: 'collapsed',
   front: 'password gate, maintenance',
   'given-back': 'refunded, reversed',
@@ -117,6 +119,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
   waits: 'scheduled change',
   'way-back': 'return URL',
   'way-in': 'sign-in method',
+  ways: 'options, methods, actions',
   'ways-in': 'payment methods',
   'ways-to-pay': 'payment methods',
   weigh: 'decide, rank',
@@ -131,6 +134,7 @@ export const RETIRED: Readonly<Record<string, string>> = {
 
 /** Names that keep a retired word, each with its reason. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  bothWays: 'a mesh and the same turned around, so that both sides show it',
   'colour.ts':
     'what a sample is made by is stamped with its sources: a new name would make the media anew',
   'fill-colour.ts': 'as above',

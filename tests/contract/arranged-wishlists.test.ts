@@ -12,11 +12,11 @@ import {
   product,
   refsOf,
   SMOKE,
-  WAYS,
+  PORTS,
 } from '../support/wishlist-ports.ts'
 
 describeOnEveryDatabase('wishlists that are put in order', (open) => {
-  describe.for(Object.entries(WAYS))('%s', ([, portsOf]) => {
+  describe.for(Object.entries(PORTS))('%s', ([, portsOf]) => {
     const opened = async () => openLists(await open(), portsOf)
 
     test('an item goes in front of another one, and last where that is gone', async () => {

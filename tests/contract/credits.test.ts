@@ -13,13 +13,13 @@ import { apiOf } from '#tests/support/api-of.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /** The same port, at the shop itself and through its routes. */
-const ways: Readonly<Record<string, (backend: Backend, who: Person) => Credits>> = {
+const portsBy: Readonly<Record<string, (backend: Backend, who: Person) => Credits>> = {
   'at the service itself': (backend) => backend.credits,
   'through HTTP': (backend, who) => httpCredits(apiOf(backend, who)),
 }
 
 describeOnEveryDatabase('credits', (open) => {
-  describe.for(Object.entries(ways))('%s', ([, creditsOf]) => {
+  describe.for(Object.entries(portsBy))('%s', ([, creditsOf]) => {
     const opened = async () => {
       const backend = await openBackend(await open())
       const ada = await backend.signIn()

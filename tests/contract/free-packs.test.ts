@@ -14,7 +14,7 @@ import { apiOf } from '#tests/support/api-of.ts'
 const HOLDER = { freeSubscriber: true, confirmedAt: TODAY } as const
 
 /** The same port, at the shop itself and through its routes. */
-const ways: Readonly<Record<string, (backend: Backend, who: Person) => FreePacks>> = {
+const portsBy: Readonly<Record<string, (backend: Backend, who: Person) => FreePacks>> = {
   'at the service itself': ({ testShop }) => freePacks(testShop.units),
   'through HTTP': (backend, who) => httpFreePacks(apiOf(backend, who)),
 }
@@ -23,7 +23,7 @@ const given = ({ assets }: FreePack) =>
   assets.map(({ product, files }) => [product.id, files.map(({ variantId }) => variantId)])
 
 describeOnEveryDatabase('the free pack of a month', (open) => {
-  describe.for(Object.entries(ways))('%s', ([, packsOf]) => {
+  describe.for(Object.entries(portsBy))('%s', ([, packsOf]) => {
     const opened = async (changes: Partial<Registered> = {}) => {
       const backend = await openBackend(await open())
       await putPack(backend.db, '2026-03', ASSET.SMOKE, ASSET.EMBER)

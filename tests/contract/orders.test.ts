@@ -23,7 +23,7 @@ interface Ports {
 }
 
 /** The same ports, at the shop itself and through its routes. */
-const ways: Readonly<Record<string, (backend: Backend, who: Person) => Ports>> = {
+const portsBy: Readonly<Record<string, (backend: Backend, who: Person) => Ports>> = {
   'at the service itself': (backend) => ({
     checkout: createCheckout(backend.testShop),
     orders: backend.testShop.orders,
@@ -52,7 +52,7 @@ const ways: Readonly<Record<string, (backend: Backend, who: Person) => Ports>> =
 const ALL: OrderQuery = { page: 1, search: '', status: null }
 
 describeOnEveryDatabase('orders', (open) => {
-  describe.for(Object.entries(ways))('%s', ([, portsOf]) => {
+  describe.for(Object.entries(portsBy))('%s', ([, portsOf]) => {
     const opened = async () => {
       const backend = await openBackend(await open())
       const ada = await backend.signIn()

@@ -10,7 +10,7 @@ import { PACK, PLAN, seedPriceBook } from '../support/price-book-data.ts'
 import { aCreditSubscription, packs } from '#tests/support/samples.ts'
 
 /** The same book, read from the tables and through the shop's routes. */
-const ways: Readonly<Record<string, (backend: Backend) => PriceBook>> = {
+const portsBy: Readonly<Record<string, (backend: Backend) => PriceBook>> = {
   'at the service itself': ({ priceBook }) => priceBook,
   'through HTTP': (backend) => {
     const fetchIt: typeof fetch = async (input, init) => backend.fetch(new Request(input, init))
@@ -22,7 +22,7 @@ const ways: Readonly<Record<string, (backend: Backend) => PriceBook>> = {
 }
 
 describeOnEveryDatabase('the price book', (open) => {
-  describe.each(Object.entries(ways))('%s', (_, book) => {
+  describe.each(Object.entries(portsBy))('%s', (_, book) => {
     const opened = async () => {
       const backend = await openBackend(await open())
       await seedPriceBook(backend.db)

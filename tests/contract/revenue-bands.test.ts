@@ -12,13 +12,13 @@ const A_YEAR_LATER = addMonths(TODAY, 12)
 const UNANSWERED = { hasCompletedSurvey: false, minLicenseId: null } as const
 
 /** The same port, at the shop itself and through its routes. */
-const ways: Readonly<Record<string, (backend: Backend, who: Person) => RevenueBands>> = {
+const portsBy: Readonly<Record<string, (backend: Backend, who: Person) => RevenueBands>> = {
   'at the service itself': ({ testShop }) => testShop.revenueBands,
   'through HTTP': (backend, who) => httpRevenueBands(apiOf(backend, who)),
 }
 
 describeOnEveryDatabase('the band of a member', (open) => {
-  describe.for(Object.entries(ways))('%s', ([, bandsOf]) => {
+  describe.for(Object.entries(portsBy))('%s', ([, bandsOf]) => {
     const opened = async (changes: Partial<Registered> = {}) => {
       const backend = await openBackend(await open())
       const ada = await backend.signIn({ ...UNANSWERED, ...changes })

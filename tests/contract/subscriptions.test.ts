@@ -13,7 +13,7 @@ const START = day(2027, 3, 10)
 const END = day(2027, 4, 10)
 
 /** The same port, at the shop itself and through its routes. */
-const ways: Readonly<Record<string, (shop: SubscriptionShop, who: Person) => Subscriptions>> = {
+const portsBy: Readonly<Record<string, (shop: SubscriptionShop, who: Person) => Subscriptions>> = {
   'at the service itself': (shop) => shop.subscriptions,
   'through HTTP': (shop, who) => {
     const fetchIt: typeof fetch = async (input, init) => shop.fetch(new Request(input, init))
@@ -31,7 +31,7 @@ const ways: Readonly<Record<string, (shop: SubscriptionShop, who: Person) => Sub
 }
 
 describeOnEveryDatabase('one’s own subscription', (open) => {
-  describe.for(Object.entries(ways))('%s', ([, portOf]) => {
+  describe.for(Object.entries(portsBy))('%s', ([, portOf]) => {
     const opened = async () => {
       const shop = await openSubscriptions(await open())
       shop.time.now = START

@@ -12,11 +12,11 @@ import {
   refsOf,
   SMOKE,
   SUBSCRIPTION,
-  WAYS,
+  PORTS,
 } from '../support/wishlist-ports.ts'
 
 describeOnEveryDatabase('wishlists', (open) => {
-  describe.for(Object.entries(WAYS))('%s', ([, portsOf]) => {
+  describe.for(Object.entries(PORTS))('%s', ([, portsOf]) => {
     const opened = async () => openLists(await open(), portsOf)
 
     test('who has saved nothing has no lists, and the first item makes “My wishlist”', async () => {

@@ -6,7 +6,7 @@ import { cents } from '#domain/shared/money.ts'
 import { NO_TAX } from '#domain/shared/tax.ts'
 import { BASIC, BASIC_YEAR, facts } from '#tests/support/plan-samples.ts'
 import { aLicense, items, TODAY } from '#tests/support/samples.ts'
-import { oneByOne, paysOffFrom, waysToHave } from '#domain/subscription/plan-value.ts'
+import { oneByOne, paysOffFrom, filesOptions } from '#domain/subscription/plan-value.ts'
 
 test('four files cost four times one, and from the fifth all of them are a fifth off', () => {
   expect(oneByOne(cents(400), 4)).toBe(1600)
@@ -75,7 +75,7 @@ test('the list of prices compares what the same cart is compared at, in the same
       .filter(({ kind }, place) => kind !== 'credits' || !isDearerPack(place))
       .map(({ total }) => total)
     const prices = { each: priceUnder(license, cents(400)), packs: offers.packs }
-    const listed = waysToHave(files, prices, plans, license).map(({ total }) => total)
+    const listed = filesOptions(files, prices, plans, license).map(({ total }) => total)
     expect([files, listed]).toEqual([files, charged])
     expect(listed.length).toBeGreaterThan(3)
   }

@@ -18,7 +18,7 @@ export const refsOf = ({ items }: Pick<Wishlist, 'items'>) =>
   items.map(({ type, id }): WishlistRef => ({ type, id }))
 
 /** The same ports, called directly and through the shop's routes. */
-export const WAYS: Readonly<Record<string, Way>> = {
+export const PORTS: Readonly<Record<string, PortsOf>> = {
   'at the service itself': ({ wishlists, sharedWishlists }) => ({ wishlists, sharedWishlists }),
   'through HTTP': (backend, who) => {
     const api = apiOf(backend, who)
@@ -31,10 +31,10 @@ interface Ports {
   readonly sharedWishlists: SharedWishlists
 }
 
-type Way = (backend: Backend, who: Person) => Ports
+type PortsOf = (backend: Backend, who: Person) => Ports
 
 /** Ada and her lists, through one of the two. */
-export async function openLists(database: Parameters<typeof openBackend>[0], portsOf: Way) {
+export async function openLists(database: Parameters<typeof openBackend>[0], portsOf: PortsOf) {
   const backend = await openBackend(database)
   const ada = await backend.signIn()
   const { db, time } = backend

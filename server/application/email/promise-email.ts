@@ -1,4 +1,4 @@
-import { contactOf, type ActedFor } from '#server/application/customer-contact.ts'
+import { contactOf, type Actor } from '#server/application/customer-contact.ts'
 import type { EmailEvent, LinkAsked } from '#server/application/ports/email-events.ts'
 import type { Email } from '#server/application/ports/outbox.ts'
 import type { Unit } from '#server/application/ports/unit-of-work.ts'
@@ -8,7 +8,7 @@ export function promiseEmail(unit: Unit, email: Email<EmailEvent | LinkAsked>): 
   return unit.outbox.add({ ...email, id: unit.newId(), now: unit.now })
 }
 
-interface ToCustomer extends ActedFor {
+interface ToCustomer extends Actor {
   readonly key: string
 }
 

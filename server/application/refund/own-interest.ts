@@ -1,4 +1,4 @@
-import type { ActedFor } from '#server/application/customer-contact.ts'
+import type { Actor } from '#server/application/customer-contact.ts'
 import { customerById } from '#domain/customer/customer.ts'
 import type { RefundRefused } from '#domain/order/refund-decision.ts'
 import type { Records } from '#server/application/ports/unit-of-work.ts'
@@ -9,7 +9,7 @@ import type { Records } from '#server/application/ports/unit-of-work.ts'
  */
 export async function ownInterest(
   { teams }: Pick<Records, 'teams'>,
-  { userId, customer }: ActedFor,
+  { userId, customer }: Actor,
   who: string,
 ): Promise<Extract<RefundRefused['why'], 'OWN_ORDER' | 'OWN_TEAM'> | null> {
   if (who === userId) return 'OWN_ORDER'

@@ -32,34 +32,34 @@ const NO_FACTS: Facts = {
 
 /**
  * An asset's facts: for a 3D asset, those of its first model or volume; for all others, those of its
- * film.
+ * video.
  */
 export function assetFacts(
   library: LibraryName,
   shown: AssetPreviews,
   objects: readonly ObjectFacts[],
 ): Facts {
-  if (library !== '3d') return filmFacts(library, shown)
+  if (library !== '3d') return footageFacts(library, shown)
   const [first] = objects
   if (!first) return NO_FACTS
   const { codec: _codec, rigged: _rigged, ...facts } = first
   return { ...NO_FACTS, ...facts }
 }
 
-function filmFacts(library: LibraryName, { film, measured }: AssetPreviews): Facts {
+function footageFacts(library: LibraryName, { video, measured }: AssetPreviews): Facts {
   const { frames, alpha, firstFrameEmpty, breaksFrame, seamless } = measured
   const isElement = library === '2d'
   return {
     ...NO_FACTS,
-    width: film.width,
-    height: film.height,
-    fps: film.fps,
+    width: video.width,
+    height: video.height,
+    fps: video.fps,
     frames,
-    durationMs: Math.round((frames / film.fps) * 1000),
+    durationMs: Math.round((frames / video.fps) * 1000),
     alpha,
-    bitDepth: film.bitDepth,
-    colorSpace: film.colorSpace,
-    transfer: film.transfer,
+    bitDepth: video.bitDepth,
+    colorSpace: video.colorSpace,
+    transfer: video.transfer,
     // A clip that begins and ends empty repeats without a visible seam, but is not a loop.
     loopable: isElement ? seamless && !firstFrameEmpty && frames > 1 : null,
     firstFrameEmpty: isElement ? firstFrameEmpty : null,

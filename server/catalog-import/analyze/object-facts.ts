@@ -5,7 +5,7 @@ import type { SourceFile } from '../check/media-folder.ts'
 import { boundsOf } from './scene-bounds.ts'
 import { vdbScale, type VdbScale } from './vdb-scale.ts'
 
-/** Facts about a file that is not a film. Null if not applicable or unknown. */
+/** Facts about a file that is not a video. Null if not applicable or unknown. */
 export interface ObjectFacts {
   readonly vertices: number | null
   readonly triangles: number | null

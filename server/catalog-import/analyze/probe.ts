@@ -12,7 +12,7 @@ import { modelFacts, volumeFacts, type ObjectFacts } from './object-facts.ts'
 import { ffprobe } from './ffmpeg.ts'
 
 /** A video, or a still image, which has one frame. */
-export interface Film {
+export interface VideoStream {
   readonly width: number
   readonly height: number
   readonly codec: string
@@ -36,7 +36,7 @@ export interface Probed {
   readonly kind: FileKind
   readonly container: string
   /** Set for videos and stills. */
-  readonly film: Film | null
+  readonly video: VideoStream | null
   /** Set for models and volumes. */
   readonly object: ObjectFacts | null
 }
@@ -76,7 +76,7 @@ export async function probe(source: SourceFile): Promise<Result<Probed, string>>
     const is = family === null ? 'its content isn’t a known file type' : `its content is ${family}`
     return err(`“${source.name}” doesn’t match its extension: ${is}`)
   }
-  const bare = { source, kind: ending.kind, container: ending.container, film: null, object: null }
+  const bare = { source, kind: ending.kind, container: ending.container, video: null, object: null }
   switch (ending.kind) {
     case 'archive':
       return (await isWholeZip(source.place)) ? ok(bare) : err(`“${source.name}” is truncated`)
@@ -86,11 +86,11 @@ export async function probe(source: SourceFile): Promise<Result<Probed, string>>
       return (await volumeFacts(source)).map((object) => ({ ...bare, object }))
     case 'video':
     case 'still':
-      return (await filmOf(source)).map((film) => ({ ...bare, film }))
+      return (await videoOf(source)).map((video) => ({ ...bare, video }))
   }
 }
 
-async function filmOf({ name, place }: SourceFile): Promise<Result<Film, string>> {
+async function videoOf({ name, place }: SourceFile): Promise<Result<VideoStream, string>> {
   const asked = ['-show_streams', '-show_format', '-select_streams', 'v:0', '-of', 'json']
   const { code, stdout, complaint } = await ffprobe([...asked, `file:${place}`])
   if (code !== 0)

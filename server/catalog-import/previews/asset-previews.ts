@@ -9,7 +9,7 @@ import { makePreviews, type MadePreviews } from './make-previews.ts'
 import type { ManifestRow } from '../parse/manifest.ts'
 import { previewPaths } from '../upsert/catalog-rows.ts'
 import { NOTE } from './preview-names.ts'
-import type { Film, Probed } from '../analyze/probe.ts'
+import type { VideoStream, Probed } from '../analyze/probe.ts'
 import { analyze, type Analyzed } from '../analyze/analyze.ts'
 import { hashOf, RECIPE } from '../prepared-asset.ts'
 
@@ -36,14 +36,14 @@ export interface PreviewOrder {
 export interface AssetPreviews {
   readonly previews: MadePreviews
   readonly measured: Measured
-  /** The film that was measured. */
-  readonly film: Film
+  /** The video that was measured. */
+  readonly video: VideoStream
   /** Paths of the files whose every frame was decoded. */
   readonly seen: readonly string[]
 }
 
-interface Filmed extends ProbedFile {
-  readonly film: Film
+interface WithVideo extends ProbedFile {
+  readonly video: VideoStream
 }
 
 interface Kept {
@@ -51,13 +51,13 @@ interface Kept {
   readonly previews: MadePreviews
 }
 
-/** Measures an asset's best film and makes its previews, unless the file storage has them from an earlier run. */
+/** Measures an asset's best video and makes its previews, unless the file storage has them from an earlier run. */
 export async function assetPreviews(
   order: PreviewOrder,
 ): Promise<Result<AssetPreviews, FileComplaint>> {
   const { row, preview, storage: fileStorage, home } = order
-  const best = largestFilm(order.variants)
-  const shown = preview ? filmed(preview) : best
+  const best = largestVideo(order.variants)
+  const shown = preview ? withVideo(preview) : best
   if (!shown) {
     const reason = preview
       ? `“${preview.probed.source.name}” isn’t a video or an image`
@@ -71,15 +71,15 @@ export async function assetPreviews(
   const made = kept ? ok(kept) : await make(order, { shown, measuredOn, folder })
   return made.map(({ measured, previews }) => ({
     measured,
-    film: measuredOn.film,
+    video: measuredOn.video,
     previews: inFolder(folder, previews),
     seen: [shown.probed.source.place, measuredOn.probed.source.place],
   }))
 }
 
 interface Making {
-  readonly shown: Filmed
-  readonly measuredOn: Filmed
+  readonly shown: WithVideo
+  readonly measuredOn: WithVideo
   readonly folder: string
 }
 
@@ -89,7 +89,7 @@ async function make(
 ): Promise<Result<Kept, FileComplaint>> {
   const facts = await analyzeAt(measuredOn, scratch)
   if (facts.isErr()) return err(facts.error)
-  // Its small copy overwrites the first film's, which is no longer needed.
+  // Its small copy overwrites the first video's, which is no longer needed.
   const analyzed = shown === measuredOn ? facts : await analyzeAt(shown, scratch)
   if (analyzed.isErr()) return err(analyzed.error)
   const order = { folder: scratch, posterAt: row.poster_at ?? null, encoders }
@@ -108,23 +108,23 @@ async function make(
   return ok(kept)
 }
 
-async function analyzeAt(at: Filmed, scratch: string): Promise<Result<Analyzed, FileComplaint>> {
-  const analyzed = await analyze({ ...at.probed, film: at.film }, scratch)
+async function analyzeAt(at: WithVideo, scratch: string): Promise<Result<Analyzed, FileComplaint>> {
+  const analyzed = await analyze({ ...at.probed, video: at.video }, scratch)
   return analyzed.mapErr((reason) => ({ column: at.column, reason }))
 }
 
-/** The film with the most pixels; videos take precedence over stills. */
-function largestFilm(variants: readonly ProbedFile[]): Filmed | null {
-  const films = variants.flatMap((one) => filmed(one) ?? [])
-  const moving = films.filter(({ probed }) => probed.kind === 'video')
-  const [best = null] = (moving.length > 0 ? moving : films).toSorted(
-    (a, b) => b.film.width * b.film.height - a.film.width * a.film.height,
+/** The video with the most pixels; videos take precedence over stills. */
+function largestVideo(variants: readonly ProbedFile[]): WithVideo | null {
+  const videos = variants.flatMap((one) => withVideo(one) ?? [])
+  const moving = videos.filter(({ probed }) => probed.kind === 'video')
+  const [best = null] = (moving.length > 0 ? moving : videos).toSorted(
+    (a, b) => b.video.width * b.video.height - a.video.width * a.video.height,
   )
   return best
 }
 
-function filmed(one: ProbedFile): Filmed | null {
-  return one.probed.film ? { ...one, film: one.probed.film } : null
+function withVideo(one: ProbedFile): WithVideo | null {
+  return one.probed.video ? { ...one, video: one.probed.video } : null
 }
 
 async function keptIn(fileStorage: FileStorage, path: string): Promise<Kept | null> {

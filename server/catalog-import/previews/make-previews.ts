@@ -45,12 +45,12 @@ interface Output {
 /** Previews by their names within the folder; the caller knows where to store them. */
 export type MadePreviews = Omit<Previews, 'modelGlb' | 'volume' | 'hd'>
 
-/** Makes the posters, scrub sheet and clips of a film in one ffmpeg run over its small copy. */
+/** Makes the posters, scrub sheet and clips of a video in one ffmpeg run over its small copy. */
 export async function makePreviews(
   analyzed: Analyzed,
   making: Making,
 ): Promise<Result<MadePreviews, string>> {
-  const { film, measured, copy, size } = analyzed
+  const { video, measured, copy, size } = analyzed
   const hasAlpha = measured.alpha === 'straight'
   const moves = measured.frames > 1
   // If this ffmpeg cannot write AVIF, the WebP serves as both.
@@ -65,7 +65,7 @@ export async function makePreviews(
     ...(moves && !hasAlpha ? [VIDEO_MP4] : []),
   ]
   const ended = await ffmpeg([
-    ...input(copy, ['-r', film.rate]),
+    ...input(copy, ['-r', video.rate]),
     '-filter_complex',
     graphOf(outputs),
     ...outputs.flatMap(({ file, options }, at) => {
@@ -93,10 +93,10 @@ const EXACT = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bite
 
 function graphOf(outputs: readonly Output[]): string {
   const names = outputs.map((_, at) => `[in${at}]`)
-  const ways = outputs.map(({ graph }, at) =>
+  const graphs = outputs.map(({ graph }, at) =>
     graph.replaceAll('IN', `in${at}`).replaceAll('OUT', `out${at}`).replaceAll('_N', `_${at}`),
   )
-  return [`[0:v]format=rgba,split=${outputs.length}${names.join('')}`, ...ways].join(';')
+  return [`[0:v]format=rgba,split=${outputs.length}${names.join('')}`, ...graphs].join(';')
 }
 
 /**

@@ -37,19 +37,19 @@ type ProviderServices = Needs<'identityProviders' | 'publicUrl'>
 
 /** Lists the sign-in methods: by password, and by every configured provider. Sets no cookie (protocol 1). */
 function providerRoutes(app: ShopApp, services: ProviderServices): void {
-  const ways = [
+  const providers = [
     { id: CREDENTIALS, name: 'Credentials', type: 'credentials' as const },
     ...services.identityProviders.map(({ id, name }) => ({ id, name, type: 'oauth' as const })),
   ]
   servePublic(app, readProviders, {
     handler: ({ context }) => {
       context.header('Cache-Control', NO_STORE)
-      const listed = ways.map((way) => ({
-        ...way,
-        signinUrl: authAddress(services, context, { action: `signin/${way.id}` }),
-        callbackUrl: authAddress(services, context, { action: `callback/${way.id}` }),
+      const listed = providers.map((provider) => ({
+        ...provider,
+        signinUrl: authAddress(services, context, { action: `signin/${provider.id}` }),
+        callbackUrl: authAddress(services, context, { action: `callback/${provider.id}` }),
       }))
-      return okAsync(Object.fromEntries(listed.map((way) => [way.id, way])))
+      return okAsync(Object.fromEntries(listed.map((provider) => [provider.id, provider])))
     },
   })
 }

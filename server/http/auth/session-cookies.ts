@@ -63,12 +63,12 @@ export const issuedCookies = (): SessionCookies =>
     send: (context, cookie) => context.header(COOKIE_HEADER, cookie, { append: true }),
   })
 
-interface Way {
+interface CookieTransport {
   find(context: ShopContext, name: string): string | null
   send(context: ShopContext, cookie: string): void
 }
 
-function sessionCookies(secure: boolean, way: Way): SessionCookies {
+function sessionCookies(secure: boolean, transport: CookieTransport): SessionCookies {
   const names: Readonly<Record<CookieName, string>> = {
     session: `${secure ? '__Secure-' : ''}next-auth.session-token`,
     cart: CART_COOKIE,
@@ -85,7 +85,7 @@ function sessionCookies(secure: boolean, way: Way): SessionCookies {
     oauthState: `${secure ? '__Secure-' : ''}next-auth.state`,
   }
   const set = (context: ShopContext, { name, value, seconds, forPages }: NewCookie) =>
-    way.send(
+    transport.send(
       context,
       serialize(names[name], value, {
         httpOnly: forPages !== true,
@@ -96,7 +96,7 @@ function sessionCookies(secure: boolean, way: Way): SessionCookies {
       }),
     )
   return {
-    read: (context, name) => way.find(context, names[name]) || null,
+    read: (context, name) => transport.find(context, names[name]) || null,
     set: set,
     clear: (context, name) => set(context, { name, value: '', seconds: 0 }),
   }

@@ -125,8 +125,8 @@ function unblocks(plan: PlanVariant, { plan: held, wanted, credits }: DownloadFa
 }
 
 /** Suggests waiting if nothing else helps: an allowance is reset next month, unless it is 0. */
-function orWait(limit: number, ways: readonly SuggestedAction[]): readonly SuggestedAction[] {
-  if (ways.length > 0) return byPrice(ways)
+function orWait(limit: number, actions: readonly SuggestedAction[]): readonly SuggestedAction[] {
+  if (actions.length > 0) return byPrice(actions)
   return limit > 0 ? [WAIT] : []
 }
 
@@ -150,6 +150,6 @@ function cheapestCredits(
     .map(({ pack, price }) => ({ kind: 'credits', price, ...(pack && { packId: pack.id }) }))
 }
 
-function byPrice(ways: readonly SuggestedAction[]): readonly SuggestedAction[] {
-  return ways.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0))
+function byPrice(actions: readonly SuggestedAction[]): readonly SuggestedAction[] {
+  return actions.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0))
 }

@@ -1,15 +1,13 @@
-import { QUANTITY_DISCOUNT } from '../cart/quantity-discount.ts'
+import { quantityDiscount } from '../cart/quantity-discount.ts'
 import { creditsCovering, type CreditPack } from '../credits/pack.ts'
 import type { LicenseType } from '../license/tier.ts'
-import { cents, minus, percentOf, type Cents } from '../shared/money.ts'
+import { cents, minus, type Cents } from '../shared/money.ts'
 import { planPrice, type PlanVariant } from './plan.ts'
 
 /** The price of a number of equally priced files in one cart, with the quantity discount if it applies (discount 1). */
 export function oneByOne(each: Cents, files: number): Cents {
-  const whole = cents(each * files)
-  return files < QUANTITY_DISCOUNT.fromItems
-    ? whole
-    : minus(whole, percentOf(QUANTITY_DISCOUNT.percent, whole))
+  const discount = quantityDiscount(Array.from({ length: files }, () => each))
+  return minus(cents(each * files), discount ?? cents(0))
 }
 
 /** Files of one credit each, under one license: the price of each, and the packs of credits on sale. */
@@ -19,7 +17,7 @@ export interface OneCreditFiles {
 }
 
 /** One way to get such files, with the amount charged for it now. */
-export interface FilesWay<Plan extends PlanVariant = PlanVariant> {
+export interface FilesOption<Plan extends PlanVariant = PlanVariant> {
   readonly total: Cents
   /** Number of credits bought; 0 if the files themselves or a plan is bought. */
   readonly credits: number
@@ -29,12 +27,12 @@ export interface FilesWay<Plan extends PlanVariant = PlanVariant> {
 /**
  * The ways to get a number of files, lowest amount due now first, as a new customer's cart compares them (pricing 8).
  */
-export function waysToHave<Plan extends PlanVariant>(
+export function filesOptions<Plan extends PlanVariant>(
   files: number,
   { each, packs }: OneCreditFiles,
   plans: readonly Plan[],
   license: LicenseType,
-): readonly FilesWay<Plan>[] {
+): readonly FilesOption<Plan>[] {
   return [
     { total: oneByOne(each, files), credits: 0, plan: null },
     ...creditsCovering(packs, files)

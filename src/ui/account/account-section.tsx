@@ -5,7 +5,7 @@ import css from './account-section.module.css'
 interface AccountSectionProps {
   readonly title: string
   /** What the section is for, in a sentence or two. */
-  readonly words?: ReactNode
+  readonly description?: ReactNode
   readonly children: ReactNode
   /** Receives the focus when a link leads to this section. */
   readonly heading?: Ref<HTMLHeadingElement> | undefined
@@ -14,7 +14,13 @@ interface AccountSectionProps {
 }
 
 /** A section of an account page: the description on the left, the controls on the right. */
-export function AccountSection({ title, words, children, heading, wide }: AccountSectionProps) {
+export function AccountSection({
+  title,
+  description,
+  children,
+  heading,
+  wide,
+}: AccountSectionProps) {
   const id = useId()
   return (
     <section className={joinClasses(css['section'], wide && css['wide'])} aria-labelledby={id}>
@@ -22,7 +28,7 @@ export function AccountSection({ title, words, children, heading, wide }: Accoun
         <h2 id={id} ref={heading} tabIndex={heading ? -1 : undefined}>
           {title}
         </h2>
-        {words && <div className={css['words']}>{words}</div>}
+        {description && <div className={css['description']}>{description}</div>}
       </div>
       <div className={css['body']}>{children}</div>
     </section>

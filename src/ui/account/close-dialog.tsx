@@ -62,7 +62,7 @@ export const CloseDialog = observer(function CloseDialog({ onClose }: { onClose:
           onChange={(event) => setTyped(event.target.value)}
         />
         <ErrorNote error={closing.error} fields={['email']} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={closing.busy} disabled={!isTyped}>
             Close my account

@@ -23,7 +23,7 @@ export const ClosedPage = observer(function ClosedPage() {
   return (
     <SystemFrame
       title="Your account is closed"
-      ways={<ButtonLink to="/">Go to home page</ButtonLink>}
+      actions={<ButtonLink to="/">Go to home page</ButtonLink>}
     >
       You’ve been signed out everywhere and your personal data has been deleted. Receipts are kept
       for as long as the law requires. Thank you for using Emberstock.

@@ -41,7 +41,7 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
-  const way = ({ id, at, about }: LedgerEntry) => {
+  const undo = ({ id, at, about }: LedgerEntry) => {
     const spend = spends.get(id)
     return (
       spend && (
@@ -59,7 +59,7 @@ export function CreditLedger({ entries, reload }: LedgerProps) {
       )
     )
   }
-  const columns = spends.size > 0 ? [...LEDGER, { name: 'Undo', cell: way }] : LEDGER
+  const columns = spends.size > 0 ? [...LEDGER, { name: 'Undo', cell: undo }] : LEDGER
   return (
     <DataTable caption="Credit history" rows={entries} keyOf={({ id }) => id} columns={columns} />
   )

@@ -53,7 +53,7 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
   return (
     <AccountSection
       title={title}
-      words={
+      description={
         <p>Each month’s credits are valid for {PACK_LIFE_MONTHS} months, even if you cancel.</p>
       }
     >
@@ -64,11 +64,13 @@ export const CreditSubscriptionSection = observer(function CreditSubscriptionSec
         of="credits"
         licenseId={creditSubscription.licenseId}
         goesOn={cancelAt === null}
-        way={creditSubscription.status === 'past-due' ? null : `pack=${creditSubscription.packId}`}
+        wanted={
+          creditSubscription.status === 'past-due' ? null : `pack=${creditSubscription.packId}`
+        }
       />
       <FactTable caption={title} facts={facts} />
       {cancelAt === null ? (
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           {creditSubscription.status !== 'past-due' && (
             <ButtonLink to="/checkout/payment_method?of=credits">Change payment method</ButtonLink>
           )}

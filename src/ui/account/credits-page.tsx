@@ -74,7 +74,7 @@ const Known = observer(function Known({ account, page, reload }: KnownProps) {
     <>
       <AccountSection
         title="Balance"
-        words={
+        description={
           <p>
             Credits with the earliest expiration date are used first. If dates are the same, plan
             credits are used before purchased credits. Credits work for the license they were sold

@@ -54,7 +54,7 @@ export const EmailForm = observer(function EmailForm({ profile, onChanged }: Ema
         onChange={(event) => setTyped(event.target.value)}
       />
       <ErrorNote error={sending.error} fields={['email']} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button type="submit" busy={sending.busy}>
           Change email
         </Button>
@@ -92,7 +92,7 @@ const Pending = observer(function Pending({ profile, pending, onChanged }: Pendi
       </p>
       <ErrorNote error={repeating.error} />
       <ErrorNote error={withdrawing.error} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button size="small" busy={repeating.busy} onClick={repeat}>
           Resend email
         </Button>

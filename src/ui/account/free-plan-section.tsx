@@ -42,7 +42,7 @@ export const FreePlanSection = observer(function FreePlanSection({
     <AccountSection
       title="Free plan"
       heading={heading}
-      words={
+      description={
         <p>
           Get free files every month with a perpetual license. If you leave the plan, you keep the
           files you’ve received.
@@ -52,7 +52,7 @@ export const FreePlanSection = observer(function FreePlanSection({
       <QueryResult {...pack}>
         {(known) => (
           <div className={css['form']}>
-            <div className={css['ways']}>
+            <div className={css['actions']}>
               <Button
                 kind={known.held ? 'quiet' : 'primary'}
                 busy={holding.busy}

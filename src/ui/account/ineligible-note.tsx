@@ -15,12 +15,12 @@ interface IneligibleNoteProps {
   /** True if it has not been canceled. */
   readonly goesOn: boolean
   /** What to buy instead. Null if another note already links there. */
-  readonly way: `${'plan' | 'pack'}=${number}` | null
+  readonly wanted: `${'plan' | 'pack'}=${number}` | null
 }
 
 /** Explains that a subscription with too low a license is no longer usable, and links to the right one. */
 export const IneligibleNote = observer(function IneligibleNote(props: IneligibleNoteProps) {
-  const { of, licenseId, goesOn, way } = props
+  const { of, licenseId, goesOn, wanted } = props
   const licenses = useStore('licenses')
   const { user } = useStore('session')
   const your = useYour()
@@ -36,8 +36,8 @@ export const IneligibleNote = observer(function IneligibleNote(props: Ineligible
         {goesOn && 'It still renews at its current price. '}
         {WHAT_TO_DO[of]}
       </p>
-      {way && (
-        <PurchaseLink wanted={way} licenseId={needed} kind="primary">
+      {wanted && (
+        <PurchaseLink wanted={wanted} licenseId={needed} kind="primary">
           {of === 'plan' ? 'Change the plan’s license' : 'Start a new credit subscription'}
         </PurchaseLink>
       )}

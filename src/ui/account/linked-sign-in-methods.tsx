@@ -14,19 +14,19 @@ import textCss from '../styles/text.module.css'
 /** Other providers that can sign in to this account. Renders nothing if the shop offers none. */
 export const LinkedSignInMethods = observer(function LinkedSignInMethods() {
   const linkedSignInMethods = useService('linkedSignInMethods')
-  const ways = useQuery(() => linkedSignInMethods.list())
+  const methods = useQuery(() => linkedSignInMethods.list())
 
-  if (ways.value?.length === 0 || (ways.value === null && !ways.loading.error)) return null
+  if (methods.value?.length === 0 || (methods.value === null && !methods.loading.error)) return null
   return (
     <AccountSection
       title="Other ways to sign in"
-      words={<p>Sign in with another account instead of a password.</p>}
+      description={<p>Sign in with another account instead of a password.</p>}
     >
-      <QueryResult {...ways}>
+      <QueryResult {...methods}>
         {(known) => (
           <ul className={css['devices']}>
-            {known.map((way) => (
-              <Way key={way.id} way={way} onChanged={ways.load} />
+            {known.map((method) => (
+              <Method key={method.id} method={method} onChanged={methods.load} />
             ))}
           </ul>
         )}
@@ -35,16 +35,16 @@ export const LinkedSignInMethods = observer(function LinkedSignInMethods() {
   )
 })
 
-interface WayProps {
-  readonly way: LinkedSignInMethod
+interface MethodProps {
+  readonly method: LinkedSignInMethod
   readonly onChanged: () => void
 }
 
-const Way = observer(function Way({ way, onChanged }: WayProps) {
+const Method = observer(function Method({ method, onChanged }: MethodProps) {
   const signInMethods = useService('signInMethods')
   const linkedSignInMethods = useService('linkedSignInMethods')
   const changing = useMutation()
-  const { id, name, linkedAt } = way
+  const { id, name, linkedAt } = method
   const link = () =>
     changing.run(
       () => signInMethods.start(id, '/account/security'),

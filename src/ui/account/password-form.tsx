@@ -71,7 +71,7 @@ export const PasswordForm = observer(function PasswordForm(props: PasswordFormPr
         onType={setTyped}
       />
       <ErrorNote error={changing.error} fields={fields} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button kind="primary" type="submit" busy={changing.busy}>
           {profile.hasPassword ? 'Change password' : 'Set password'}
         </Button>

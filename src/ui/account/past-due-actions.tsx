@@ -53,7 +53,7 @@ export const PastDueActions = observer(function PastDueActions(props: PastDuePro
   return (
     <>
       <ErrorNote error={mutation.error} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button kind="primary" busy={mutation.busy} onClick={pay}>
           Pay {inUsd(owed.amount)} now
         </Button>

@@ -49,7 +49,7 @@ const PrivacyVisit = observer(function PrivacyVisit() {
       </AccountSection>
       <AccountSection
         title="Your data"
-        words={<p>Download everything we store about you as a ZIP archive.</p>}
+        description={<p>Download everything we store about you as a ZIP archive.</p>}
       >
         <ButtonLink to={`${apiOrigin}${EXPORT_PATH}`} reloadDocument download icon={<Download />}>
           Download my data
@@ -57,13 +57,13 @@ const PrivacyVisit = observer(function PrivacyVisit() {
       </AccountSection>
       <AccountSection
         title="Privacy choices"
-        words={<p>What the store may use cookies and similar technologies for.</p>}
+        description={<p>What the store may use cookies and similar technologies for.</p>}
       >
         <Button onClick={() => modals.show({ kind: 'privacy' })}>Change privacy choices</Button>
       </AccountSection>
       <AccountSection
         title="Email preferences"
-        words={<p>We always send receipts and important notices about your account.</p>}
+        description={<p>We always send receipts and important notices about your account.</p>}
       >
         <QueryResult {...own}>
           {(profile) => <MailsForm profile={profile} onSaved={own.adopt} />}
@@ -81,7 +81,7 @@ const CloseAccount = observer(function CloseAccount() {
   return (
     <AccountSection
       title="Close your account"
-      words={<p>Download your data and files first. This can’t be undone.</p>}
+      description={<p>Download your data and files first. This can’t be undone.</p>}
     >
       <p>What we delete:</p>
       <ul className={css['facts']}>

@@ -65,7 +65,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
         onChange={(event) => type({ emailOptin: event.target.checked })}
       />
       <ErrorNote error={saving.error} fields={PROFILE_FIELDS} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button kind="primary" type="submit" busy={saving.busy}>
           Save changes
         </Button>

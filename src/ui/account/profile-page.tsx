@@ -26,7 +26,10 @@ const ProfileVisit = observer(function ProfileVisit() {
 
   return (
     <AccountFrame title="Profile" at="profile">
-      <AccountSection title="About you" words={<p>Your name appears on receipts and licenses.</p>}>
+      <AccountSection
+        title="About you"
+        description={<p>Your name appears on receipts and licenses.</p>}
+      >
         <QueryResult {...own}>
           {(known) => <ProfileForm profile={known} onSaved={adopt} />}
         </QueryResult>
@@ -34,7 +37,7 @@ const ProfileVisit = observer(function ProfileVisit() {
       {profile && (
         <AccountSection
           title="Email address"
-          words={<p>Used to sign in and to receive receipts.</p>}
+          description={<p>Used to sign in and to receive receipts.</p>}
         >
           <EmailForm profile={profile} onChanged={adopt} />
         </AccountSection>

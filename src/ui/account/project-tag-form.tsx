@@ -69,7 +69,7 @@ export const TagForm = observer(function TagForm({
           <option key={tag}>{tag}</option>
         ))}
       </datalist>
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button type="submit" size="small" busy={saving.busy}>
           Save
         </Button>

@@ -24,7 +24,7 @@ export function QueryResult<Value>({ value, loading, load, children }: QueryResu
   return (
     <div className={css['form']}>
       <ErrorNote error={loading.error} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button onClick={load}>Try again</Button>
       </div>
     </div>

@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <CopyButton text={codes.join('\n')} label="Copy codes" />
         <Button size="small" onClick={onDone}>
           Done

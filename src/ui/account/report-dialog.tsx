@@ -75,7 +75,7 @@ export const ReportDialog = observer(function ReportDialog(props: ReportDialogPr
           </p>
         )}
         <ErrorNote error={mutation.error} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={mutation.busy}>
             Send report

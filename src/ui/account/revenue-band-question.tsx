@@ -50,7 +50,7 @@ export const RevenueBandQuestion = observer(function RevenueBandQuestion(
       <h2 id={id}>{revenueBandQuestion(license)}</h2>
       <p>{revenueBandReminder(license)}</p>
       <ErrorNote error={confirming.error} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button busy={confirming.busy} onClick={confirm}>
           {right}
         </Button>

@@ -40,7 +40,7 @@ const SecurityVisit = observer(function SecurityVisit() {
     <AccountFrame title="Security" at="security">
       <AccountSection
         title="Password"
-        words={
+        description={
           <p>
             Changing your password signs you out on all other devices. We’ll confirm it by email.
           </p>
@@ -62,7 +62,7 @@ const SecurityVisit = observer(function SecurityVisit() {
       <TwoFactorSection onEnabled={signedIn.load} />
       <AccountSection
         title="Where you’re signed in"
-        words={
+        description={
           <p>If you see a device you don’t recognize, sign it out and change your password.</p>
         }
       >

@@ -57,7 +57,7 @@ export const SubscriptionCancel = observer(function SubscriptionCancel(props: Ca
           onChange={(event) => setReason(event.target.value)}
         />
         <ErrorNote error={mutation.error} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button onClick={onClose}>Keep plan</Button>
           <Button kind="primary" type="submit" busy={mutation.busy}>
             Cancel plan

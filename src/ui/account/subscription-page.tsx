@@ -56,7 +56,7 @@ const MySubscription = observer(function MySubscription() {
   return (
     <div className={css['form']}>
       <ErrorNote error={error} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button onClick={() => void credits.refresh()}>Try again</Button>
       </div>
     </div>
@@ -81,7 +81,7 @@ function Known({ details }: { readonly details: SubscriptionDetails }) {
       {usage && (
         <AccountSection
           title="This month"
-          words={
+          description={
             <p>
               You can download files you own again anytime. It doesn’t count toward your limits.
             </p>

@@ -59,7 +59,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
           of="plan"
           licenseId={plan.licenseId}
           goesOn={cancelAt === null}
-          way={details.status === 'past-due' ? null : `plan=${plan.id}`}
+          wanted={details.status === 'past-due' ? null : `plan=${plan.id}`}
         />
       )}
       <FactTable
@@ -80,7 +80,7 @@ export const SubscriptionPlan = observer(function SubscriptionPlan({ details, pl
       {cancelAt === null && pendingChange && <Pending details={details} change={pendingChange} />}
       <ErrorNote error={mutation.error} />
       {cancelAt === null && (
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <ButtonLink to="/pricing">Change plan</ButtonLink>
           {details.nextCharge && details.status !== 'past-due' && (
             <ButtonLink to="/checkout/payment_method?of=plan">Change payment method</ButtonLink>

@@ -117,7 +117,7 @@ export const TokenForm = observer(function TokenForm({ onMade }: TokenFormProps)
         onChange={(event) => change({ days: event.target.value })}
       />
       <ErrorNote error={creating.error} fields={FIELDS} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button kind="primary" type="submit" busy={creating.busy}>
           Create token
         </Button>

@@ -34,7 +34,7 @@ const TokensVisit = observer(function TokensVisit() {
     <AccountFrame title="API tokens" at="tokens">
       <AccountSection
         title="Your tokens"
-        words={
+        description={
           <p>
             Tokens let your own scripts and pipeline tools search, download and license files for
             you. <Link to="/help/api">Read the API guide</Link>
@@ -57,7 +57,7 @@ const TokensVisit = observer(function TokensVisit() {
       </AccountSection>
       <AccountSection
         title="Create a token"
-        words={
+        description={
           <p>
             Tokens can’t make card payments or change your account. Changing your password revokes
             all of them.
@@ -112,7 +112,7 @@ function NewToken({ token, onDone }: NewTokenProps) {
         <strong>Copy “{token.name}” now.</strong> You won’t be able to see it again.
       </p>
       <code className={css['secret']}>{token.token}</code>
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <CopyButton text={token.token} label="Copy token" />
         <Button size="small" onClick={onDone}>
           Done

@@ -30,7 +30,7 @@ export const TwoFactorSection = observer(function TwoFactorSection({
   return (
     <AccountSection
       title="Two-factor authentication"
-      words={
+      description={
         <p>
           Require a code from an authenticator app in addition to your password, so a stolen
           password isn’t enough to sign in.
@@ -81,7 +81,7 @@ const TwoFactorOff = observer(function TwoFactorOff({ onEnabled }: TwoFactorOffP
     <div className={css['form']}>
       <p>Two-factor authentication is off.</p>
       <ErrorNote error={beginning.error} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button
           kind="primary"
           busy={beginning.busy}
@@ -113,7 +113,7 @@ function TwoFactorOn({ status, onDisabled }: TwoFactorOnProps) {
         {left === 1 ? 'code' : 'codes'} left.
       </p>
       {left <= FEW && <p>To get new recovery codes, turn it off and set it up again.</p>}
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button onClick={() => setIsAsked(true)}>Turn off</Button>
       </div>
       {isAsked && <TwoFactorOffDialog onClose={() => setIsAsked(false)} onDisabled={onDisabled} />}

@@ -64,7 +64,7 @@ export const TwoFactorSetupForm = observer(function TwoFactorSetupForm({
         <div className={qrCss['key']}>
           <p>Can’t scan it? Enter this setup key, or open it in an app on this device.</p>
           <code className={css['secret']}>{inGroups(secret)}</code>
-          <div className={css['ways']}>
+          <div className={css['actions']}>
             <CopyButton text={secret} label="Copy key" />
             <a href={uri}>Open in app</a>
           </div>
@@ -78,7 +78,7 @@ export const TwoFactorSetupForm = observer(function TwoFactorSetupForm({
       />
       <ErrorNote error={enabling.error} />
       <p className={qrCss['note']}>Turning it on signs you out on all other devices.</p>
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button kind="primary" type="submit" busy={enabling.busy}>
           Turn on
         </Button>

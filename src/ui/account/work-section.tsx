@@ -24,7 +24,7 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
   return (
     <AccountSection
       title="Work preferences"
-      words={
+      description={
         <p>
           Asset pages preselect the best file at the lowest price, in the format that works best
           with your software.
@@ -57,7 +57,7 @@ export const WorkSection = observer(function WorkSection({ user }: { readonly us
             </div>
             <p>{filesMessage(known) ?? 'The best file at the lowest price is preselected.'}</p>
             <ErrorNote error={saving.error} />
-            <div className={css['ways']}>
+            <div className={css['actions']}>
               <Button onClick={ask}>
                 {known.completedAt === null ? SURVEY.title : 'Change your answers'}
               </Button>

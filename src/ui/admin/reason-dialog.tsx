@@ -66,7 +66,7 @@ export const ReasonDialog = observer(function ReasonDialog<Value>(props: ReasonD
           onChange={(event) => setReason(event.target.value)}
         />
         <ErrorNote error={asking.error} fields={['reason']} />
-        <div className={formCss['ways']}>
+        <div className={formCss['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={asking.busy} disabled={!isReady}>
             {action}

@@ -64,7 +64,7 @@ const MaintenanceSection = observer(function MaintenanceSection(props: SectionPr
   return (
     <AccountSection
       title="Maintenance"
-      words={
+      description={
         <p>
           Visitors see only the maintenance page. Payments and downloads stop. Staff can still use
           the store and store admin.
@@ -82,7 +82,7 @@ const MaintenanceSection = observer(function MaintenanceSection(props: SectionPr
               example={setting.on ? 'The update is done' : 'Price update'}
             />
             <ErrorNote error={changing.error} fields={['reason']} />
-            <div className={css['ways']}>
+            <div className={css['actions']}>
               <Button kind="primary" type="submit" busy={changing.busy}>
                 {setting.on ? 'Turn maintenance off' : 'Turn maintenance on'}
               </Button>
@@ -122,7 +122,7 @@ const PasswordSection = observer(function PasswordSection({ setting, onChanged }
   return (
     <AccountSection
       title="Site password"
-      words={
+      description={
         <p>
           Visitors enter this password before they see anything of the store. If you change it,
           everyone has to enter the new one.
@@ -149,7 +149,7 @@ const PasswordSection = observer(function PasswordSection({ setting, onChanged }
               example="Preview for press"
             />
             <ErrorNote error={changing.error} fields={['site_password', 'reason']} />
-            <div className={css['ways']}>
+            <div className={css['actions']}>
               <Button kind="primary" type="submit" busy={changing.busy}>
                 {setting.on ? 'Change password' : 'Set password'}
               </Button>
@@ -198,7 +198,7 @@ interface StateProps {
 
 function State({ setting: { on, byEnvironment, changedAt }, variable }: StateProps) {
   return (
-    <div className={css['ways']}>
+    <div className={css['actions']}>
       <Badge tone={on ? 'warn' : 'plain'}>{on ? 'On' : 'Off'}</Badge>
       {byEnvironment ? (
         <p className={textCss['quiet']}>

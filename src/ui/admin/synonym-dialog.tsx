@@ -73,7 +73,7 @@ export const SynonymDialog = observer(function SynonymDialog(props: SynonymDialo
           onChange={(event) => setWords(event.target.value)}
         />
         <ErrorNote error={saving.error} fields={[]} />
-        <div className={formCss['ways']}>
+        <div className={formCss['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={saving.busy} disabled={!isReady}>
             Save

@@ -78,7 +78,7 @@ const RequestDialog = observer(function RequestDialog({ search, onClose }: Reque
           {...field('message')}
         />
         <ErrorNote error={sending.error} fields={FIELDS} />
-        <div className={formCss['ways']}>
+        <div className={formCss['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={sending.busy}>
             Send request

@@ -24,7 +24,7 @@ export function ZeroResults({ data }: { readonly data: BrowseData }) {
       title={titleFor(browse)}
       action={searched && <RequestAsset search={browse.search} />}
     >
-      <ul className={css['ways']}>
+      <ul className={css['actions']}>
         {formats.length > 0 && (
           <li>
             Files come as <Listed>{formats}</Listed>. Each asset page lists its formats.

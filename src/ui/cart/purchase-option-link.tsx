@@ -46,7 +46,7 @@ export function PurchaseOptionLink({ option, variantId, checkoutForm }: GoProps)
     return <ItemButton kind="quiet" size="small" item={{ type: 'variant', id: variantId }} />
   }
   return checkoutForm ? (
-    <PayThisWay checkoutForm={checkoutForm} option={option} />
+    <PayWithOption checkoutForm={checkoutForm} option={option} />
   ) : (
     <ButtonLink size="small" to="/checkout" onClick={close}>
       Check out
@@ -108,7 +108,7 @@ const UseCredits = observer(function UseCredits({
 })
 
 /** Selects the payment method of the checkout next to it. */
-const PayThisWay = observer(function PayThisWay({
+const PayWithOption = observer(function PayWithOption({
   checkoutForm,
   option,
 }: OptionProps & { readonly checkoutForm: CheckoutForm }) {
@@ -122,12 +122,14 @@ const PayThisWay = observer(function PayThisWay({
       </Button>
     )
   }
-  if ((checkoutForm.way === 'credits') === isHeld)
+  if ((checkoutForm.method === 'credits') === isHeld)
     return <span className={css['selected']}>Selected</span>
   return (
     <Button
       size="small"
-      onClick={() => (isHeld ? checkoutForm.fill({ way: 'credits' }) : checkoutForm.payInMoney())}
+      onClick={() =>
+        isHeld ? checkoutForm.fill({ method: 'credits' }) : checkoutForm.payInMoney()
+      }
     >
       {isHeld ? 'Use credits' : 'Pay by card'}
     </Button>

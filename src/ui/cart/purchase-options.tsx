@@ -57,15 +57,15 @@ export const PurchaseOptions = observer(function PurchaseOptions(props: Purchase
 /** Preselects credits if they suffice, and otherwise money, until the buyer chooses a payment method. */
 function usePreselected(form: CheckoutForm | undefined, comparison: Comparison | null): void {
   const { user } = useStore('session')
-  const preselected = useRef(form?.way)
+  const preselected = useRef(form?.method)
   const cheapest = user && comparison?.options[0].kind
 
   useEffect(() => {
-    if (!form || !cheapest || form.way !== preselected.current) return
+    if (!form || !cheapest || form.method !== preselected.current) return
     if (form.paying || form.awaiting) return
-    if (cheapest === 'held') form.fill({ way: 'credits' })
-    else if (form.way === 'credits') form.payInMoney()
-    preselected.current = form.way
+    if (cheapest === 'held') form.fill({ method: 'credits' })
+    else if (form.method === 'credits') form.payInMoney()
+    preselected.current = form.method
   }, [form, cheapest])
 }
 

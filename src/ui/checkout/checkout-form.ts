@@ -43,7 +43,7 @@ export class CheckoutForm {
   company = ''
   vatId = ''
   acknowledged = false
-  way: PaymentMethod
+  method: PaymentMethod
   card: SandboxToken = 'sandbox_ok'
   paying = false
   /** What is still wrong: fields that are filled in anew are left out of it. */
@@ -75,7 +75,7 @@ export class CheckoutForm {
   constructor(needs: CheckoutFormNeeds) {
     this.needs = needs
     this.key = needs.newIdempotencyKey()
-    this.way = needs.providers[0] ?? 'sandbox'
+    this.method = needs.providers[0] ?? 'sandbox'
     makeAutoObservable<this, 'needs' | 'key' | 'payment'>(this, {
       error: observableRef,
       refused: observableRef,
@@ -95,7 +95,7 @@ export class CheckoutForm {
 
   /** True if the card form has not loaded yet, or failed to load. */
   get waitsForForm(): boolean {
-    return this.way === 'stripe' && this.cardForm === null
+    return this.method === 'stripe' && this.cardForm === null
   }
 
   /** Resets the form for another attempt, which must not reuse the order or show the error of the previous one. */
@@ -133,13 +133,13 @@ export class CheckoutForm {
 
   /** Selects the shop's first payment method, instead of credits. */
   payInMoney(): void {
-    this.fill({ way: this.providers[0] ?? 'sandbox' })
+    this.fill({ method: this.providers[0] ?? 'sandbox' })
   }
 
   /** Deselects invoice payment when it is no longer offered. */
   offerInvoice(offer: InvoiceOffer | null): void {
     this.invoice = offer
-    if (!offer && this.way === 'invoice' && !this.paying) this.payInMoney()
+    if (!offer && this.method === 'invoice' && !this.paying) this.payInMoney()
   }
 
   holdForm(form: CardForm | null): void {
@@ -191,8 +191,8 @@ export class CheckoutForm {
   }
 
   private async tokenOf(): Promise<string | null> {
-    if (this.way === 'stripe') return (await this.cardForm?.token()) ?? null
-    return this.way === 'sandbox' ? this.card : this.way
+    if (this.method === 'stripe') return (await this.cardForm?.token()) ?? null
+    return this.method === 'sandbox' ? this.card : this.method
   }
 
   private async take(viewer: Registered, order: Order): Promise<void> {
@@ -209,8 +209,8 @@ export class CheckoutForm {
 
   /** Runs the challenge where each provider requires it. */
   private async goOn(viewer: Registered, order: Order, challenge: string): Promise<void> {
-    if (this.way === 'paypal') return this.needs.leave(order, challenge)
-    if (this.way === 'sandbox') return this.askHere(order)
+    if (this.method === 'paypal') return this.needs.leave(order, challenge)
+    if (this.method === 'sandbox') return this.askHere(order)
     const answer = (await this.cardForm?.ask(challenge)) ?? null
     if (answer === null) return this.fail({ kind: 'offline' }, null)
     await this.settle(viewer, order, answer)

@@ -14,7 +14,7 @@ export function useShopNeeds(): Pick<
 > {
   const checkout = useService('checkout')
   const { payments } = useStore('config')
-  return { checkout, providers: payments?.ways ?? SANDBOX, newIdempotencyKey }
+  return { checkout, providers: payments?.providers ?? SANDBOX, newIdempotencyKey }
 }
 
 /**

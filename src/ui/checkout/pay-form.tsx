@@ -70,7 +70,7 @@ export const PayForm = observer(function PayForm(props: PayFormProps) {
             busy={checkoutForm.paying}
             disabled={!payable.free && checkoutForm.waitsForForm}
           >
-            {payButtonText(payable.free, checkoutForm.way)}
+            {payButtonText(payable.free, checkoutForm.method)}
           </Button>
         </div>
       </form>
@@ -108,14 +108,14 @@ const Total = observer(function Total({
 })
 
 /** The price in credits if the buyer pays with credits, otherwise null. */
-function inCreditsNow({ way }: CheckoutForm, { free, credits }: Payable): number | null {
-  return way === 'credits' && !free ? credits : null
+function inCreditsNow({ method }: CheckoutForm, { free, credits }: Payable): number | null {
+  return method === 'credits' && !free ? credits : null
 }
 
 /** What is charged now, and what will be charged later without another click. */
 function paymentMessage(checkoutForm: CheckoutForm, payable: Payable): string {
   if (payable.free && !payable.nextCharge) return 'No payment required.'
-  if (checkoutForm.way === 'invoice') return checkoutForm.invoice?.sum ?? ''
+  if (checkoutForm.method === 'invoice') return checkoutForm.invoice?.sum ?? ''
   const credits = inCreditsNow(checkoutForm, payable)
   const now = credits === null ? inUsd(payable.total) : inCredits(credits)
   return payable.nextCharge ? renewalText(now, payable.nextCharge) : `You pay ${now} today.`

@@ -36,7 +36,7 @@ interface PaymentFieldsProps {
 export const PaymentFields = observer(function PaymentFields(props: PaymentFieldsProps) {
   const { checkoutForm, user, payable, sum = '', children } = props
   const note =
-    !payable.free || checkoutForm.way === 'sandbox' ? PAYMENT_NOTES[checkoutForm.way] : ''
+    !payable.free || checkoutForm.method === 'sandbox' ? PAYMENT_NOTES[checkoutForm.method] : ''
   const credits = useCreditChoice(payable)
   const hint = [sum, note].filter(Boolean).join(' ')
 
@@ -108,10 +108,10 @@ const BillingFields = observer(function BillingFields(props: BillingFieldsProps)
 
 /** Explains in plain words why tax is charged or not (tax 3). Changes are announced; credits are not taxed. */
 const TaxNote = observer(function TaxNote({
-  checkoutForm: { country, way },
+  checkoutForm: { country, method },
   payable: { free, taxation },
 }: Pick<PaymentFieldsProps, 'checkoutForm' | 'payable'>) {
-  const isSaid = taxation && country !== '' && way !== 'credits' && !free
+  const isSaid = taxation && country !== '' && method !== 'credits' && !free
   return (
     <p role="status" className={css['small']}>
       {isSaid && taxNote(taxation)}

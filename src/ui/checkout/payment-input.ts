@@ -5,7 +5,7 @@ import type { UserError } from '#messages/user-error.ts'
 
 /** What a buyer fills in. */
 export interface PaymentInput extends Billing {
-  readonly way: PaymentMethod
+  readonly method: PaymentMethod
   readonly card: SandboxToken
 }
 

@@ -123,7 +123,7 @@ const PaymentMethodForm = observer(function PaymentMethodForm({ of, charged }: F
       <form ref={form} className={css['form']} onSubmit={send} noValidate>
         <p>{whatHappens(charged)}</p>
         <PaymentMethods checkoutForm={checkoutForm} payable={payable} />
-        {checkoutForm.way !== 'paypal' && <p>{PAYMENT_NOTES[checkoutForm.way]}</p>}
+        {checkoutForm.method !== 'paypal' && <p>{PAYMENT_NOTES[checkoutForm.method]}</p>}
         <PaymentError checkoutForm={checkoutForm} />
         <div className={layoutCss['row']}>
           <Button
@@ -156,8 +156,8 @@ function whatHappens({ name, isPastDue, next }: Charged): string {
   return `Nothing is charged now. The next payment for your ${name}, ${sum} on ${inDays(next.at)}, uses this payment method.`
 }
 
-function buttonText({ isPastDue, next }: Charged, { way }: CheckoutForm): string {
-  if (way === 'paypal') return 'Continue to PayPal'
+function buttonText({ isPastDue, next }: Charged, { method }: CheckoutForm): string {
+  if (method === 'paypal') return 'Continue to PayPal'
   return isPastDue && next ? `Pay ${inUsd(next.amount)}` : 'Save payment method'
 }
 

@@ -19,7 +19,7 @@ export const PaymentMethods = observer(function PaymentMethods({
   payable,
   credits = null,
 }: PaymentMethodsProps) {
-  const { way, providers, invoice } = checkoutForm
+  const { method, providers, invoice } = checkoutForm
   const choices: Choice<PaymentMethod>[] = [
     ...providers.map((value) => CHOICES[value]),
     ...(credits ? [credits] : []),
@@ -33,11 +33,11 @@ export const PaymentMethods = observer(function PaymentMethods({
         <RadioGroup
           label="Payment method"
           choices={choices}
-          value={way}
-          onChange={(chosen) => checkoutForm.fill({ way: chosen })}
+          value={method}
+          onChange={(chosen) => checkoutForm.fill({ method: chosen })}
         />
       )}
-      {way === 'sandbox' && (
+      {method === 'sandbox' && (
         <RadioGroup
           label="Test card"
           choices={SANDBOX_CARDS}
@@ -45,7 +45,7 @@ export const PaymentMethods = observer(function PaymentMethods({
           onChange={(card) => checkoutForm.fill({ card })}
         />
       )}
-      {way === 'stripe' && <StripeCard checkoutForm={checkoutForm} payable={payable} />}
+      {method === 'stripe' && <StripeCard checkoutForm={checkoutForm} payable={payable} />}
     </>
   )
 })

@@ -22,5 +22,5 @@ export function returnUrlIn(path: string | null): string {
 
 /** The storage key of the return URL, kept while the buyer pays at the provider's page. */
 export function returnUrlNote(orderId: string): string {
-  return `way-back-${orderId}`
+  return `return-url-${orderId}`
 }

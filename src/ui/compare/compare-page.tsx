@@ -22,7 +22,7 @@ export const ComparePage = observer(function ComparePage() {
   const { assets, missing } = useLoaderData() as CompareData
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [isFull, setFull] = useState(false)
   const slugs = assets.map(({ product }) => product.slug)
   const isOpen = slugs.length === 0 && missing === 0
@@ -43,7 +43,7 @@ export const ComparePage = observer(function ComparePage() {
   const add = (slug: string, name: string) =>
     addCompared(slugs, slug).match(
       (next) => {
-        setSaid(`${name} was added.`)
+        setAnnouncement(`${name} was added.`)
         show(next)
       },
       () => setFull(true),
@@ -51,7 +51,7 @@ export const ComparePage = observer(function ComparePage() {
   const remove = (slug: string, name: string) => {
     // The pressed button is about to disappear.
     heading.current?.focus()
-    setSaid(`${name} was removed.`)
+    setAnnouncement(`${name} was removed.`)
     show(slugs.filter((one) => one !== slug))
   }
 
@@ -91,7 +91,7 @@ export const ComparePage = observer(function ComparePage() {
           {COMPARISON_FULL}
         </p>
       )}
-      <Announcement>{said}</Announcement>
+      <Announcement>{announcement}</Announcement>
     </div>
   )
 })

@@ -16,7 +16,7 @@ export function alphaDrawing(target: HTMLCanvasElement): AlphaDrawing | null {
   if (!lease) return null
   const { gl } = lease
   const program = programOf(gl, VERTEX, FRAGMENT)
-  const film = gl.createTexture()
+  const footage = gl.createTexture()
   if (!program) {
     lease.giveBack()
     return null
@@ -30,7 +30,7 @@ export function alphaDrawing(target: HTMLCanvasElement): AlphaDrawing | null {
       if (lost || video.readyState < 2 || height === 0) return
       prepareCanvas(lease, video.videoWidth, height)
       gl.useProgram(program)
-      prepareTexture(gl, film)
+      prepareTexture(gl, footage)
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, video)
       gl.uniform1f(stacked ?? null, packed ? 1 : 0)
       gl.uniform1f(texel ?? null, 0.5 / video.videoHeight)
@@ -39,7 +39,7 @@ export function alphaDrawing(target: HTMLCanvasElement): AlphaDrawing | null {
       showOn(target, lease)
     },
     free: () => {
-      gl.deleteTexture(film)
+      gl.deleteTexture(footage)
       gl.deleteProgram(program)
       lease.giveBack()
     },
@@ -65,14 +65,14 @@ const FRAGMENT = `#version 300 es
 precision mediump float;
 in vec2 at;
 out vec4 color;
-uniform sampler2D film;
+uniform sampler2D footage;
 uniform float stacked;
 uniform float texel;
 uniform int shown;
 void main() {
-  vec4 whole = texture(film, at);
-  vec3 above = texture(film, vec2(at.x, min(at.y * 0.5, 0.5 - texel))).rgb;
-  float below = texture(film, vec2(at.x, max(0.5 + at.y * 0.5, 0.5 + texel))).r;
+  vec4 whole = texture(footage, at);
+  vec3 above = texture(footage, vec2(at.x, min(at.y * 0.5, 0.5 - texel))).rgb;
+  float below = texture(footage, vec2(at.x, max(0.5 + at.y * 0.5, 0.5 + texel))).r;
   float alpha = mix(whole.a, below, stacked);
   vec3 multiplied = min(mix(whole.rgb, above, stacked), vec3(alpha));
   vec3 straight = multiplied / max(alpha, 0.06);
@@ -82,9 +82,9 @@ void main() {
   else color = vec4(multiplied, 1.0);
 }`
 
-function prepareTexture(gl: WebGL2RenderingContext, film: WebGLTexture) {
+function prepareTexture(gl: WebGL2RenderingContext, footage: WebGLTexture) {
   gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
-  gl.bindTexture(gl.TEXTURE_2D, film)
+  gl.bindTexture(gl.TEXTURE_2D, footage)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)

@@ -15,7 +15,7 @@ export function FlashWarning({ value, onChange }: FlashWarningProps) {
     <div className={css['warning']}>
       <p>
         <Badge tone="warn">Photosensitivity warning</Badge>{' '}
-        <span className={css['said']}>
+        <span className={css['status']}>
           Flashes more than three times per second. The dimmed preview is dark and without color.
         </span>
       </p>

@@ -61,10 +61,10 @@ function AlphaCanvas({ video, packed, view = 'full', className }: AlphaCanvasPro
   const drawing = useRef<AlphaDrawing | null>(null)
 
   useEffect(() => {
-    const film = video.current
+    const media = video.current
     const element = canvas.current
-    if (!film || !element) return
-    const draw = () => drawing.current?.draw(film, packed, view)
+    if (!media || !element) return
+    const draw = () => drawing.current?.draw(media, packed, view)
     if (drawing.current) draw()
     else {
       void drawingOn(element).then((made) => {
@@ -73,11 +73,11 @@ function AlphaCanvas({ video, packed, view = 'full', className }: AlphaCanvasPro
         draw()
       })
     }
-    film.addEventListener('seeked', draw)
-    const stop = onEachFrame(film, draw)
+    media.addEventListener('seeked', draw)
+    const stop = onEachFrame(media, draw)
     return () => {
       stop()
-      film.removeEventListener('seeked', draw)
+      media.removeEventListener('seeked', draw)
     }
   }, [video, packed, view])
 

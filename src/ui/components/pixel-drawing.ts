@@ -3,21 +3,21 @@ import type { AlphaDrawing, ChannelView } from './alpha-drawing.ts'
 /** Draws video frames with their alpha pixel by pixel, for browsers without WebGL: slower, with the same result. */
 export function pixelDrawing(canvas: HTMLCanvasElement): AlphaDrawing | null {
   const shown = canvas.getContext('2d')
-  const film = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  if (!shown || !film) return null
+  const canvas2d = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!shown || !canvas2d) return null
 
   return {
     draw: (video, packed, view) => {
       const { videoWidth: width, videoHeight } = video
       const height = Math.floor(packed ? videoHeight / 2 : videoHeight)
       if (video.readyState < 2 || height === 0) return
-      film.canvas.width = width
-      film.canvas.height = videoHeight
-      film.drawImage(video, 0, 0)
+      canvas2d.canvas.width = width
+      canvas2d.canvas.height = videoHeight
+      canvas2d.drawImage(video, 0, 0)
       if (canvas.width !== width) canvas.width = width
       if (canvas.height !== height) canvas.height = height
       const picture = shown.createImageData(width, height)
-      const source = film.getImageData(0, 0, width, videoHeight).data
+      const source = canvas2d.getImageData(0, 0, width, videoHeight).data
       composePixels(source, picture.data, packed, view)
       shown.putImageData(picture, 0, 0)
     },

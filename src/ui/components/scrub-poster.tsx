@@ -10,7 +10,7 @@ import {
 import type { ClipSources } from './clip-file.ts'
 import { joinClasses } from './join-classes.ts'
 import { Picture, type Still } from './picture.tsx'
-import type { PosterFilmProps } from './poster-film.tsx'
+import type { PosterVideoProps } from './poster-video.tsx'
 import css from './scrub-poster.module.css'
 import { usePreview } from './use-preview.ts'
 
@@ -37,9 +37,9 @@ export interface ScrubPosterProps {
 }
 
 /** The playback code loads with the first poster that is hovered or focused; if loading fails, posters only scrub. */
-const Film = lazy<ComponentType<PosterFilmProps>>(() =>
-  import('./poster-film.tsx').then(
-    ({ PosterFilm }) => ({ default: PosterFilm }),
+const Preview = lazy<ComponentType<PosterVideoProps>>(() =>
+  import('./poster-video.tsx').then(
+    ({ PosterVideo }) => ({ default: PosterVideo }),
     () => ({ default: () => null }),
   ),
 )
@@ -77,7 +77,7 @@ export function ScrubPoster(props: ScrubPosterProps) {
         )}
         {clip && mayPlay && phase !== 'rest' && (
           <Suspense>
-            <Film
+            <Preview
               clip={clip}
               phase={phase}
               place={place}

@@ -76,26 +76,26 @@ export function useTransport(source: VideoSource) {
   }, [motion, marks, loop, fps, speed, seek])
 
   useEffect(() => {
-    const film = video.current
-    if (!film || motion !== 'forwards') return
+    const media = video.current
+    if (!media || motion !== 'forwards') return
     let turn: ReturnType<typeof setTimeout> | undefined
     const atTheEnd = () => {
       turn = undefined
       if (!loop) return pause()
       seek(marks.from)
-      if (film.paused) film.play().catch(() => setMotion('still'))
+      if (media.paused) media.play().catch(() => setMotion('still'))
     }
-    const stop = onEachFrame(film, (seconds) => {
+    const stop = onEachFrame(media, (seconds) => {
       at.current = Math.min(Math.floor(seconds * fps + 0.01), last)
       setFrame(at.current)
       // Shows the last frame of the loop as long as any other.
       if (at.current >= marks.to) turn ??= setTimeout(atTheEnd, 1000 / (fps * speed))
     })
-    film.addEventListener('ended', atTheEnd)
+    media.addEventListener('ended', atTheEnd)
     return () => {
       stop()
       clearTimeout(turn)
-      film.removeEventListener('ended', atTheEnd)
+      media.removeEventListener('ended', atTheEnd)
     }
   }, [motion, marks, loop, fps, speed, last, ready, seek, pause])
 
@@ -118,9 +118,9 @@ export function useTransport(source: VideoSource) {
       seek(at.current + by)
     },
     /** L and J: the first press starts playback, each further press doubles the speed. */
-    shuttle: (way: 'forwards' | 'backwards') => {
-      setSpeed(motion === way ? faster(speed) : 1)
-      if (motion !== way) (way === 'forwards' ? play : playBackwards)()
+    shuttle: (direction: 'forwards' | 'backwards') => {
+      setSpeed(motion === direction ? faster(speed) : 1)
+      if (motion !== direction) (direction === 'forwards' ? play : playBackwards)()
     },
     markIn: () => setMarks({ from: at.current, to: at.current < marks.to ? marks.to : last }),
     markOut: () => setMarks({ from: at.current > marks.from ? marks.from : 0, to: at.current }),

@@ -22,7 +22,7 @@ interface ExportBarProps {
 
 /** The export options: a still, a short clip, and a link. */
 export function ExportBar({ canvas, player, state, plate, address }: ExportBarProps) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [recording, setRecording] = useState<AbortController | null>(null)
   const current = useRef<AbortController | null>(null)
@@ -44,7 +44,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
     const still = await player.still(stillSize(plate.size, longest))
     if (!still) return setError('The still couldn’t be made. Try a smaller plate.')
     save(still, 'emberstock-composite.png')
-    setSaid('Still exported')
+    setAnnouncement('Still exported')
   }
   const record = async () => {
     const surface = canvas.current
@@ -53,7 +53,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
     current.current = controller
     setRecording(controller)
     setError(null)
-    setSaid('Recording')
+    setAnnouncement('Recording')
     const made = await recordComposite(surface, player, controller.signal).catch(() => undefined)
     current.current = null
     setRecording(null)
@@ -61,7 +61,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
     if (made === undefined) {
       setError('Your browser stopped recording. Try again, or export a still.')
     }
-    setSaid(made ? 'Clip exported' : made === null ? 'Recording canceled' : '')
+    setAnnouncement(made ? 'Clip exported' : made === null ? 'Recording canceled' : '')
   }
 
   return (
@@ -95,7 +95,7 @@ export function ExportBar({ canvas, player, state, plate, address }: ExportBarPr
         </>
       )}
       {error && <FieldError>{error}</FieldError>}
-      <Announcement>{said}</Announcement>
+      <Announcement>{announcement}</Announcement>
     </div>
   )
 }

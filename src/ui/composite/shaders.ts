@@ -32,7 +32,7 @@ void main() {
 export const LAYER_FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 at;
-uniform sampler2D film;
+uniform sampler2D footage;
 uniform bool packed;
 uniform bool unmultiplied;
 uniform bool capped;
@@ -49,9 +49,9 @@ const float FAINT = 0.06;
 
 vec4 lightAt(vec2 place) {
   if (place != clamp(place, 0.0, 1.0)) return vec4(0.0);
-  vec4 code = textureLod(film, packed ? vec2(place.x, min(place.y * 0.5, packedEdge.x)) : place, lod);
+  vec4 code = textureLod(footage, packed ? vec2(place.x, min(place.y * 0.5, packedEdge.x)) : place, lod);
   if (packed) {
-    float alpha = textureLod(film, vec2(place.x, max(0.5 + place.y * 0.5, packedEdge.y)), lod).r;
+    float alpha = textureLod(footage, vec2(place.x, max(0.5 + place.y * 0.5, packedEdge.y)), lod).r;
     code = vec4(min(code.rgb, vec3(alpha)), alpha);
   }
   float least = unmultiplied ? FAINT : 0.002;
@@ -80,10 +80,10 @@ void main() { gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0); }`
 /** Converts the light of the finished frame to screen code values. */
 export const SCREEN_FRAGMENT = `#version 300 es
 precision highp float;
-uniform sampler2D film;
+uniform sampler2D footage;
 out vec4 drawn;
 ${TRANSFER}
 void main() {
-  vec3 light = texelFetch(film, ivec2(gl_FragCoord.xy), 0).rgb;
+  vec3 light = texelFetch(footage, ivec2(gl_FragCoord.xy), 0).rgb;
   drawn = vec4(toCode(clamp(light, 0.0, 1.0)), 1.0);
 }`

@@ -95,7 +95,7 @@ const Shown = observer(function Shown({ queue }: DownloadPanelProps) {
         </ul>
         <SaveLocationLine queue={queue} />
       </div>
-      <VisuallyHidden role="status">{queue.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{queue.announcement}</VisuallyHidden>
     </section>
   )
 })

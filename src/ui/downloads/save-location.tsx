@@ -31,7 +31,7 @@ export const SaveLocationLine = observer(function SaveLocationLine(props: {
           ? 'Files are saved to your browser’s download folder. Choose a folder to save files directly into it and verify each one by its SHA-256.'
           : `Files are saved to “${folder}” and verified by SHA-256.`}
       </p>
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button size="small" onClick={choose}>
           {folder === null ? 'Choose a folder' : 'Change folder'}
         </Button>

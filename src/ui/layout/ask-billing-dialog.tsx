@@ -52,7 +52,7 @@ export const AskBillingDialog = observer(function AskBillingDialog(props: AskBil
             Got it
           </Button>
           {buy && variantId !== undefined && (
-            <BuyFile variantId={variantId} way={buy} kind="primary" />
+            <BuyFile variantId={variantId} action={buy} kind="primary" />
           )}
         </>
       }

@@ -7,18 +7,18 @@ import { useStore } from '../stores/stores.tsx'
 
 interface BuyFileProps {
   readonly variantId: number
-  readonly way: SuggestedAction
+  readonly action: SuggestedAction
   readonly kind: ButtonKind
 }
 
 /** Buys the refused file itself for money: closes the dialog and opens the cart with the file in it. */
-export const BuyFile = observer(function BuyFile({ variantId, way, kind }: BuyFileProps) {
+export const BuyFile = observer(function BuyFile({ variantId, action, kind }: BuyFileProps) {
   const cart = useStore('cart')
   const modals = useStore('modals')
   const shown = useShownPrice()
   const item = { type: 'variant', id: variantId } as const
   const inCart = cart.has(item)
-  const price = way.price === undefined ? '' : ` · ${inUsd(shown(way.price))}`
+  const price = action.price === undefined ? '' : ` · ${inUsd(shown(action.price))}`
 
   const buy = () => {
     // Closed first, so that the focus it restores does not leave the cart.

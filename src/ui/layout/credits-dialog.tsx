@@ -109,7 +109,7 @@ const BuyCredits = observer(function BuyCredits(props: BuyCreditsProps) {
       {variantId !== undefined && buy?.price !== undefined && (
         <div>
           <p>You can also buy just this file for {inUsd(shown(buy.price))}.</p>
-          <BuyFile variantId={variantId} way={buy} kind="quiet" />
+          <BuyFile variantId={variantId} action={buy} kind="quiet" />
         </div>
       )}
       {packs.length > 0 && <Amounts packs={packs} missing={missing} purchase={purchase} />}

@@ -71,7 +71,7 @@ export const LimitDialog = observer(function LimitDialog({ limit, wanted }: Limi
           {buy && file && (
             <BuyFile
               variantId={file.variantId}
-              way={buy}
+              action={buy}
               kind={actions[0] === buy ? 'primary' : 'quiet'}
             />
           )}

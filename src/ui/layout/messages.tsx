@@ -17,7 +17,7 @@ interface MessagesProps {
  */
 export const Messages = observer(function Messages({ stack }: MessagesProps) {
   const notifications = useStore('notifications')
-  const leave = useWayBack(stack)
+  const leave = useFocusReturn(stack)
   useF6(stack)
   useRestWhileHidden()
   useReservedHeight(stack)
@@ -127,7 +127,7 @@ const TONES: Readonly<Record<NotificationType, Tone>> = {
 }
 
 /** Returns what moves the focus to the other messages, or else to where it was before the messages had it. */
-function useWayBack(stack: RefObject<HTMLElement | null>): () => void {
+function useFocusReturn(stack: RefObject<HTMLElement | null>): () => void {
   const from = useRef<EventTarget>(null)
 
   useEffect(() => {

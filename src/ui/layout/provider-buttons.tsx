@@ -16,13 +16,13 @@ import { useReturnTo } from './use-return-to.ts'
 export const ProviderButtons = observer(function ProviderButtons() {
   const { providers = 0 } = useStore('config')
   const signInMethods = useService('signInMethods')
-  const { value: ways } = useQuery(() => signInMethods.list().orElse(() => ok([])))
+  const { value: methods } = useQuery(() => signInMethods.list().orElse(() => ok([])))
   const leaving = useMutation()
   const [chosen, setChosen] = useState<string | null>(null)
   const returnTo = useReturnTo()
 
-  const placeholders = ways ? 0 : providers
-  if (placeholders === 0 && !ways?.length) return null
+  const placeholders = methods ? 0 : providers
+  if (placeholders === 0 && !methods?.length) return null
 
   const leave = (id: string) => {
     setChosen(id)
@@ -33,12 +33,12 @@ export const ProviderButtons = observer(function ProviderButtons() {
   }
 
   return (
-    <div className={css['ways']}>
+    <div className={css['actions']}>
       <p className={css['or']}>or</p>
       {Array.from({ length: placeholders }, (_, at) => (
         <span key={at} className={css['room']} aria-hidden="true" />
       ))}
-      {ways?.map(({ id, name }) => (
+      {methods?.map(({ id, name }) => (
         <Button key={id} wide busy={leaving.busy && chosen === id} onClick={() => leave(id)}>
           Continue with {name}
         </Button>

@@ -61,7 +61,7 @@ export const PurchaseDialog = observer(function PurchaseDialog(props: PurchaseDi
               busy={purchase.busy}
               disabled={!quote}
             >
-              {isPaidOnPage ? 'Continue to checkout' : payButtonText(isFree, checkoutForm.way)}
+              {isPaidOnPage ? 'Continue to checkout' : payButtonText(isFree, checkoutForm.method)}
             </Button>
           )}
         </>

@@ -4,7 +4,7 @@ import { QUANTITY_DISCOUNT } from '#domain/cart/quantity-discount.ts'
 import type { CreditPack } from '#domain/credits/pack.ts'
 import { cents } from '#domain/shared/money.ts'
 import { monthlyEquivalent, monthsIn, type PlanVariant } from '#domain/subscription/plan.ts'
-import { paysOffFrom, waysToHave, type FilesWay } from '#domain/subscription/plan-value.ts'
+import { paysOffFrom, filesOptions, type FilesOption } from '#domain/subscription/plan-value.ts'
 import { DataTable } from '../components/data-table.tsx'
 import { Link } from '../components/link.tsx'
 import { useStore } from '../stores/stores.tsx'
@@ -31,7 +31,7 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
   const prices = { each: licenses.price(example.perCredit), packs }
   const monthly = monthlyEquivalent(plan, license)
   const from = paysOffFrom(prices, monthly, files)
-  const rows = waysToHave(files, prices, plans, license)
+  const rows = filesOptions(files, prices, plans, license)
 
   return (
     <>
@@ -45,9 +45,9 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
           caption={`Cost of ${files} files`}
           stacks
           rows={rows}
-          keyOf={(way) => nameOf(way, files)}
+          keyOf={(option) => nameOf(option, files)}
           columns={[
-            { name: 'Option', heads: true, cell: (way) => nameOf(way, files) },
+            { name: 'Option', heads: true, cell: (option) => nameOf(option, files) },
             {
               name: 'Total',
               number: true,
@@ -91,7 +91,7 @@ export const Comparison = observer(function Comparison(props: ComparisonProps) {
   )
 })
 
-function nameOf({ plan, credits }: FilesWay, files: number): string {
+function nameOf({ plan, credits }: FilesOption, files: number): string {
   if (plan) return planName(plan)
   return credits > 0 ? `${credits} credits, no plan` : oneByOneName(files)
 }

@@ -97,7 +97,7 @@ const CustomAmount = observer(function CustomAmount({ packs, areForSale }: Credi
         error={priced.isErr() ? <ErrorMessage error={priced.error} /> : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-      <output className={css['said']}>
+      <output className={css['status']}>
         {priced.match(
           ({ price, cheaper }) => (
             <>

@@ -73,8 +73,8 @@ export const PlanTable = observer(function PlanTable({ plans, own }: PlanTablePr
                 {isDefault(plan) && <span className={css['hint']}>Recommended</span>}
               </th>
               {prices.map(cellOf(plan))}
-              <td role="cell" className={css['way']}>
-                <Way plan={plan} own={own} />
+              <td role="cell" className={css['action']}>
+                <PlanAction plan={plan} own={own} />
               </td>
               {rest.map(cellOf(plan))}
             </tr>
@@ -85,21 +85,24 @@ export const PlanTable = observer(function PlanTable({ plans, own }: PlanTablePr
   )
 })
 
-interface WayProps {
+interface PlanActionProps {
   readonly plan: PricedPlan
   readonly own: PricedPlan | null
 }
 
 /** Loaded once it is known whether a signed-in person has a plan. */
-const OwnWay = pagePart(async () => (await import('./own-way.tsx')).OwnWay)
+const CurrentPlanAction = pagePart(
+  async () => (await import('./current-plan-action.tsx')).CurrentPlanAction,
+)
 
-const Way = observer(function Way({ plan, own }: WayProps) {
+const PlanAction = observer(function PlanAction({ plan, own }: PlanActionProps) {
   const modals = useStore('modals')
   const { chosen } = useStore('licenses')
   const { user } = useStore('session')
   const mayPay = useMayPay()
   const kind = user?.team || isDefault(plan) ? 'primary' : 'quiet'
-  if (own || (user && isFreePlan(plan))) return <OwnWay plan={plan} own={own} kind={kind} />
+  if (own || (user && isFreePlan(plan)))
+    return <CurrentPlanAction plan={plan} own={own} kind={kind} />
   if (!mayPay) return null
   if (isFreePlan(plan)) {
     return (

@@ -60,7 +60,7 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
     if (viewer.team && !can('request-license', viewer.team)) return <NoAccess verb="license" />
     return (
       <div className={css['choice']}>
-        <div className={css['said']}>{decision && <Said decision={decision} />}</div>
+        <div className={css['status']}>{decision && <Said decision={decision} />}</div>
         <RequestApproval variantId={variantId} />
         {/* A quota only limits credits: anyone who may license may pay with money (customer 2). */}
         {forMoney && mayLicense && (
@@ -73,7 +73,7 @@ export const DownloadChoice = observer(function DownloadChoice(props: DownloadCh
   return (
     <div className={css['choice']}>
       <TeamOwns variantId={variantId} productId={props.productId} />
-      <div aria-live="polite" className={css['said']}>
+      <div aria-live="polite" className={css['status']}>
         {decision && paysByCredits && <Said decision={decision} />}
       </div>
       {!buysFirst ? (
@@ -116,7 +116,7 @@ function BeingPaid({ orderId, paidBy, team }: BeingPaidProps) {
   const mayOpen = paidBy === undefined || can('manage-billing', team ?? null)
   return (
     <div className={css['choice']}>
-      <p className={css['said']} role="status">
+      <p className={css['status']} role="status">
         {paidBy === undefined ? BEING_PAID : paidByMessage(paidBy)}
       </p>
       {mayOpen && (

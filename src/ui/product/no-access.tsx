@@ -17,7 +17,7 @@ export const NoAccess = observer(function NoAccess({ verb }: NoAccessProps) {
       ? 'Request approval on a file’s page'
       : 'Ask the team’s owner or an admin'
   return (
-    <p className={css['said']}>
+    <p className={css['status']}>
       As {roleMessage(team.roleId)}, you can’t {verb} files for {team.name}. {others}, or switch to
       your own account in the account menu.
     </p>

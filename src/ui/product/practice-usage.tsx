@@ -14,10 +14,10 @@ interface PracticeUsageProps {
  */
 export const PracticeUsage = observer(function PracticeUsage({ variantId }: PracticeUsageProps) {
   const decision = useDecision(variantId)
-  const said = decision && practiceMessage(decision)
+  const message = decision && practiceMessage(decision)
   return (
-    <div aria-live="polite" className={css['said']}>
-      {said && <p>{said}</p>}
+    <div aria-live="polite" className={css['status']}>
+      {message && <p>{message}</p>}
       {decision?.meter && <UsageMeter name="Practice footage this month" meter={decision.meter} />}
     </div>
   )

@@ -7,14 +7,14 @@ import css from './product-page.module.css'
 
 /** The preview of an asset, and ways to try it. */
 export function ProductPreview({ product }: { readonly product: Product }) {
-  const way = wayToTry(product)
+  const link = tryLink(product)
   return (
     <>
       <AssetPreview product={product} />
-      {way && (
+      {link && (
         <p className={css['try']}>
-          <ButtonLink size="small" to={`/try?${way.query}`}>
-            {way.label}
+          <ButtonLink size="small" to={`/try?${link.query}`}>
+            {link.label}
           </ButtonLink>
         </p>
       )}
@@ -27,7 +27,7 @@ export function ProductPreview({ product }: { readonly product: Product }) {
  * An element goes over a plate, and practice footage below elements. The turntable of a model or volume fits
  * neither.
  */
-function wayToTry({ libraryId, slug, previews }: Product) {
+function tryLink({ libraryId, slug, previews }: Product) {
   if (libraryId === LIBRARY.FOOTAGE_2D) return { query: `e=${slug}`, label: 'Try it on your plate' }
   if (libraryId !== LIBRARY.PRACTICE || !previews.videoMp4) return null
   return { query: `plate=practice.${slug}`, label: 'Try elements on this plate' }

@@ -149,15 +149,15 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Duration', facts.durationMs && inSeconds(facts.durationMs)),
     measured('Frames', facts.frames),
     measured('Frame rate (fps)', facts.fps),
-    said('Alpha', facts.alpha && (facts.alpha === 'straight' ? 'Straight' : 'None')),
+    factOf('Alpha', facts.alpha && (facts.alpha === 'straight' ? 'Straight' : 'None')),
     measured('Bit depth', facts.bitDepth),
     measured('Color space', facts.colorSpace),
     measured('Transfer', facts.transfer),
-    isModel ? null : said('Blend mode', BLEND[blend]),
+    isModel ? null : factOf('Blend mode', BLEND[blend]),
     yesNo('Loopable', facts.loopable),
     yesNo('Starts on empty frame', facts.firstFrameEmpty),
     yesNo('Touches frame edge', facts.breaksFrame),
-    said('Flashing', facts.flashRating && flashesOf(facts)),
+    factOf('Flashing', facts.flashRating && flashesOf(facts)),
     measured('Vertices', facts.vertices && inThousands(facts.vertices)),
     measured('Triangles', facts.triangles && inThousands(facts.triangles)),
     measured('Textures', facts.textures),
@@ -179,7 +179,7 @@ function measured(name: string, value: string | number | null): Fact | null {
   return value === null || value === '' ? null : { name, value, measured: true }
 }
 
-function said(name: string, value: string | null): Fact | null {
+function factOf(name: string, value: string | null): Fact | null {
   return value === null ? null : { name, value }
 }
 

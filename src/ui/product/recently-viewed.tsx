@@ -28,7 +28,7 @@ export const RecentlyViewed = observer(function RecentlyViewed({ product }: Rece
   const heading = useRef<HTMLHeadingElement>(null)
   const isNear = useNear(place)
   const [kept, setKept] = useState<readonly number[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
     void (retired ? recent.all() : recent.add(id)).map(setKept)
@@ -55,13 +55,13 @@ export const RecentlyViewed = observer(function RecentlyViewed({ product }: Rece
     next?.focus()
     void recent.remove(card.id).map((left) => {
       setKept(left)
-      setSaid(`${card.name} was removed from recently viewed.`)
+      setAnnouncement(`${card.name} was removed from recently viewed.`)
     })
   }
   const clear = () =>
     void recent.clear().map((left) => {
       setKept(left)
-      setSaid('Recently viewed was cleared.')
+      setAnnouncement('Recently viewed was cleared.')
     })
 
   return (
@@ -100,7 +100,7 @@ export const RecentlyViewed = observer(function RecentlyViewed({ product }: Rece
           </ul>
         </section>
       )}
-      <Announcement>{said}</Announcement>
+      <Announcement>{announcement}</Announcement>
     </div>
   )
 })

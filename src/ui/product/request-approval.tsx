@@ -30,7 +30,7 @@ export const RequestApproval = observer(function RequestApproval(props: RequestA
   if (status === 'pending') {
     return (
       <>
-        <p className={css['said']} role="status">
+        <p className={css['status']} role="status">
           You requested approval for this file.
         </p>
         <ButtonLink kind="quiet" wide to="/account/team" onClick={() => modals.close()}>
@@ -42,7 +42,7 @@ export const RequestApproval = observer(function RequestApproval(props: RequestA
   return (
     <>
       {status === 'declined' && last && (
-        <p className={css['said']}>
+        <p className={css['status']}>
           {REQUEST_WORDS.declined} by {last.decider}
           {last.answer !== '' && `: “${last.answer}”`}
         </p>

@@ -38,7 +38,7 @@ export const TeamOwns = observer(function TeamOwns({ productId, variantId }: Tea
   const { team } = value
 
   return (
-    <div className={css['said']}>
+    <div className={css['status']}>
       <p>Your team already owns this. If you buy it here, it’s yours alone.</p>
       <Button kind="quiet" size="small" onClick={() => void actFor(user.id, team)}>
         Switch to {team.name}

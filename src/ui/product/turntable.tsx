@@ -134,11 +134,11 @@ function useRotation(ready: boolean) {
   const start = () => void video.current?.play().catch(stop)
 
   useEffect(() => {
-    const film = video.current
-    if (!playing || !film) return
+    const media = video.current
+    if (!playing || !media) return
     const leave = claimPlayback(stop)
-    const blind = onEachFrame(film, (seconds) =>
-      setDegrees(Math.round((seconds / film.duration) * 360) % 360),
+    const blind = onEachFrame(media, (seconds) =>
+      setDegrees(Math.round((seconds / media.duration) * 360) % 360),
     )
     return () => {
       blind()
@@ -160,8 +160,8 @@ function useRotation(ready: boolean) {
     turnTo: (angle: number) => {
       stop()
       setDegrees(angle)
-      const film = video.current
-      if (film?.duration) film.currentTime = (angle / 360) * film.duration
+      const media = video.current
+      if (media?.duration) media.currentTime = (angle / 360) * media.duration
     },
     toggle: () => {
       if (playing) return stop()

@@ -35,7 +35,7 @@ export class DownloadQueue {
   /** Left behind by a reload, or without permission to write: nothing starts before a click. */
   paused = false
   /** What just happened, for people who cannot see it. */
-  said = ''
+  announcement = ''
   private readonly runs = new Map<number, Run>()
   private readonly tabs: TabLock
   /** Cancels the scheduled wake-up. */
@@ -213,7 +213,7 @@ export class DownloadQueue {
       this.list.change(variantId, { state: 'done', received: bytes })
       const isInFolder = this.list.find(variantId)?.savedAs !== null
       const how = isInFolder ? 'was saved' : 'was sent to your browser’s downloads'
-      this.said = `${filename} ${how}.`
+      this.announcement = `${filename} ${how}.`
     }
     this.pump()
   }
@@ -221,7 +221,7 @@ export class DownloadQueue {
   private failed({ variantId, filename }: QueuedFile, error: RunError): void {
     const words = savingMessage(error)
     this.list.failed(variantId, error.kind === 'wrong-hash' ? 'wrong-hash' : 'failed', words)
-    this.said = `${filename}: ${words}`
+    this.announcement = `${filename}: ${words}`
     if (error.kind === 'folder-closed') void this.place.look()
     if (error.kind === 'credits-changed') this.needs.onLost()
   }

@@ -71,7 +71,7 @@ export const SurveyInvitation = observer(function SurveyInvitation(props: {
         <h2 id={titleId}>{SURVEY.invitation}</h2>
         <p>{SURVEY.why}</p>
       </div>
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button onClick={open}>{SURVEY.title}</Button>
         <Button kind="bare" onClick={putOff}>
           Not now

@@ -33,7 +33,7 @@ const Following = observer(function Following({ token }: { readonly token: strin
   return (
     <SystemFrame
       title="Confirming your email address"
-      ways={
+      actions={
         <>
           <ErrorNote error={loading.error} />
           <Button kind="primary" busy={!loading.error} onClick={load}>
@@ -73,7 +73,7 @@ function Confirmed() {
   return (
     <SystemFrame
       title="Your email address is confirmed"
-      ways={
+      actions={
         <>
           <ButtonLink kind="primary" to="/account/downloads">
             Go to downloads
@@ -99,7 +99,7 @@ const NotConfirmed = observer(function NotConfirmed({
   return (
     <SystemFrame
       title={outcome === 'expired' ? 'This link has expired' : 'This link isn’t valid'}
-      ways={
+      actions={
         <>
           {user ? (
             <ResendLink />

@@ -11,7 +11,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 /** The page behind the link to a new email address. Requires a press, since mail scanners follow links (security 8). */
 export const EmailPage = observer(function EmailPage() {
   const token = useMailedToken('token')
-  if (token === null) return <SystemFrame title="Your new email address" ways={<HomeLink />} />
+  if (token === null) return <SystemFrame title="Your new email address" actions={<HomeLink />} />
   return token === '' ? <Outcome outcome="unknown" /> : <EmailVisit key={token} token={token} />
 })
 
@@ -33,7 +33,7 @@ const EmailVisit = observer(function EmailVisit({ token }: { readonly token: str
   return (
     <SystemFrame
       title="Use this email address from now on?"
-      ways={
+      actions={
         <>
           <ErrorNote error={confirming.error} />
           <Button kind="primary" busy={confirming.busy} onClick={confirm}>
@@ -53,7 +53,7 @@ function Outcome({ outcome }: { readonly outcome: EmailChangeOutcome }) {
   return (
     <SystemFrame
       title={title}
-      ways={
+      actions={
         <>
           <ButtonLink kind="primary" to="/account/profile">
             Go to profile

@@ -7,7 +7,7 @@ import { SystemFrame } from './system-frame.tsx'
 /** Loads whom else the viewer may act for, which only orders need. */
 const OrderMissing = pagePart(
   async () => (await import('./order-missing.tsx')).OrderMissing,
-  <SystemFrame title="Order not found" ways={null} />,
+  <SystemFrame title="Order not found" actions={null} />,
 )
 
 /** Replaces a page that cannot be shown: what happened, and suggested actions. Never a stack trace. */
@@ -44,7 +44,7 @@ function Broken() {
   return (
     <SystemFrame
       title="This page didn’t load"
-      ways={
+      actions={
         <>
           <Button kind="primary" onClick={() => window.location.reload()}>
             Try again
@@ -65,7 +65,7 @@ function NotShared() {
   return (
     <SystemFrame
       title="This wishlist isn’t shared"
-      ways={
+      actions={
         <ButtonLink kind="primary" to="/wishlists">
           Your wishlists
         </ButtonLink>
@@ -85,7 +85,7 @@ function NotHere({ title, children }: NotHereProps) {
   return (
     <SystemFrame
       title={title}
-      ways={
+      actions={
         <>
           <ButtonLink kind="primary" to="/">
             Go to home page

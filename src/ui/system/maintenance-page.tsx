@@ -25,7 +25,7 @@ export const MaintenancePage = observer(function MaintenancePage() {
       <main>
         <SystemFrame
           title="Down for maintenance"
-          ways={
+          actions={
             <>
               <Button kind="primary" busy={looking} onClick={look}>
                 Check again

@@ -21,7 +21,7 @@ export const OrderMissing = observer(function OrderMissing() {
   return (
     <SystemFrame
       title="Order not found"
-      ways={
+      actions={
         <>
           {user && (team ?? other) && (
             <Button kind="primary" onClick={() => void actFor(user.id, other)}>

@@ -119,7 +119,7 @@ const ResetForm = observer(function ResetForm({ token, next, setting }: ResetFor
 /** Emails about an account link here, for people who did not do what the email reports. */
 function NoLink() {
   return (
-    <SystemFrame title="Set a new password" ways={<WaysToALink />}>
+    <SystemFrame title="Set a new password" actions={<RequestLinkActions />}>
       We’ll email you a link to set a new password. Setting it signs you out on all other devices.
     </SystemFrame>
   )
@@ -127,13 +127,13 @@ function NoLink() {
 
 function DeadLink() {
   return (
-    <SystemFrame title="This link no longer works" ways={<WaysToALink />}>
+    <SystemFrame title="This link no longer works" actions={<RequestLinkActions />}>
       The link was already used or has expired. Request a new one.
     </SystemFrame>
   )
 }
 
-function WaysToALink() {
+function RequestLinkActions() {
   const modals = useStore('modals')
   return (
     <>

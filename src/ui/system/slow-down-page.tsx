@@ -23,7 +23,7 @@ function NoWait() {
   return (
     <SystemFrame
       title={NOTHING_TO_WAIT_FOR.title}
-      ways={
+      actions={
         <ButtonLink kind="primary" to="/">
           Go to home page
         </ButtonLink>
@@ -53,7 +53,7 @@ const Wait = observer(function Wait() {
   return (
     <SystemFrame
       title={SLOW_DOWN.title}
-      ways={
+      actions={
         <>
           <Button kind="primary" onClick={goBack}>
             Try now

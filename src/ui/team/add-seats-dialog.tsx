@@ -59,7 +59,7 @@ export const AddSeatsDialog = observer(function AddSeatsDialog({ plan, onClose }
           Today, you pay only for the rest of this billing period. Need more than {MAX_SEATS} seats?{' '}
           <Link to="/pricing/enterprise#contact">Talk to us</Link>.
         </p>
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" disabled={count === null || !quote}>
             Continue to checkout

@@ -48,7 +48,7 @@ export const ClosingNote = observer(function ClosingNote({ closesAt, ...props }:
   return (
     <AccountSection
       title="Scheduled for deletion"
-      words={
+      description={
         <p>
           {isOwner
             ? 'You can keep the team until it’s deleted.'
@@ -71,7 +71,7 @@ export const ClosingNote = observer(function ClosingNote({ closesAt, ...props }:
           the team bought stay valid.
         </p>
         {isOwner && (
-          <div className={css['ways']}>
+          <div className={css['actions']}>
             <Button kind="primary" busy={keeping.busy} onClick={keep}>
               Keep team
             </Button>

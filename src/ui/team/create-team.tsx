@@ -48,7 +48,7 @@ export const CreateTeam = observer(function CreateTeam({
   return (
     <AccountSection
       title="Create a team"
-      words={
+      description={
         <>
           <p>
             License and download files together. A team includes {TEAM_SEATS} seats, counting yours.
@@ -81,7 +81,7 @@ export const CreateTeam = observer(function CreateTeam({
           }}
         />
         <ErrorNote error={creating.error} fields={['name']} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button kind="primary" type="submit" busy={creating.busy}>
             Create team
           </Button>

@@ -91,7 +91,7 @@ export const DeleteDialog = observer(function DeleteDialog(props: DeleteDialogPr
           onChange={(event) => setTyped(event.target.value)}
         />
         <ErrorNote error={deleting.error} fields={['name']} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"

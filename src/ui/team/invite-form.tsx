@@ -71,7 +71,7 @@ export function InviteForm({ invites, onInvited }: InviteFormProps) {
       </div>
       <p className={textCss['note']}>With this role, they can {ROLE_DESCRIPTIONS[typed.roleId]}.</p>
       <ErrorNote error={inviting.error} fields={['email', 'role_id']} />
-      <div className={formCss['ways']}>
+      <div className={formCss['actions']}>
         <Button kind="primary" type="submit" busy={inviting.busy}>
           Send invite
         </Button>

@@ -30,7 +30,7 @@ const Invite = observer(function Invite({ token }: { readonly token: string }) {
   if (offer) return <Offer offer={offer} token={token} />
   if (loading.error?.kind === 'missing') {
     return (
-      <SystemFrame title="This invite link isn’t valid" ways={<HomeLink />}>
+      <SystemFrame title="This invite link isn’t valid" actions={<HomeLink />}>
         It may have been cut off in your email. Copy the whole link, or ask for a new invite.
       </SystemFrame>
     )
@@ -38,7 +38,7 @@ const Invite = observer(function Invite({ token }: { readonly token: string }) {
   return (
     <SystemFrame
       title="Your invite"
-      ways={
+      actions={
         loading.error ? (
           <>
             <ErrorNote error={loading.error} />
@@ -75,7 +75,7 @@ const Offer = observer(function Offer({ offer, token }: OfferProps) {
     return (
       <SystemFrame
         title={OVER[status]}
-        ways={
+        actions={
           <>
             {status === 'accepted' && (
               <ButtonLink kind="primary" to="/account/team">
@@ -93,7 +93,7 @@ const Offer = observer(function Offer({ offer, token }: OfferProps) {
     )
   }
   return (
-    <SystemFrame title={`Join ${teamName}`} ways={<Ways offer={offer} token={token} />}>
+    <SystemFrame title={`Join ${teamName}`} actions={<InviteActions offer={offer} token={token} />}>
       {invitedBy} invited {isForOther ? email : 'you'} to join {teamName} as {roleMessage(roleId)}.
       {!isForOther && ` You’ll be able to ${ROLE_DESCRIPTIONS[roleId]}.`}
     </SystemFrame>
@@ -101,7 +101,7 @@ const Offer = observer(function Offer({ offer, token }: OfferProps) {
 })
 
 /** The next step for the current viewer: join, sign in, or create an account. */
-const Ways = observer(function Ways({ offer, token }: OfferProps) {
+const InviteActions = observer(function InviteActions({ offer, token }: OfferProps) {
   const session = useStore('session')
   const modals = useStore('modals')
   const notifications = useStore('notifications')

@@ -53,7 +53,7 @@ export const RemoveSeatsDialog = observer(function RemoveSeatsDialog(props: Remo
           , before tax. Until then, you keep all {total} seats and can undo this.
         </p>
         <ErrorNote error={mutation.error} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={mutation.busy}>
             Remove seats

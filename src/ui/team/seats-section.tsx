@@ -47,7 +47,7 @@ export const SeatsSection = observer(function SeatsSection(props: SeatsSectionPr
   return (
     <AccountSection
       title="Seats"
-      words={
+      description={
         <p>
           Every team has {included} seats. Each extra seat adds {seats.creditsPerMonth} credits per
           month to your team’s credits.
@@ -97,7 +97,7 @@ export const SeatsSection = observer(function SeatsSection(props: SeatsSectionPr
         </p>
       )}
       {mayPay && !isFixed && (
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           {isOnRequest ? (
             <OfferLink kind="quiet" />
           ) : (

@@ -32,7 +32,7 @@ export const TeamInvites = observer(function TeamInvites(props: TeamPartProps) {
   return (
     <AccountSection
       title={isClosing ? 'Pending invites' : 'Invite people'}
-      words={
+      description={
         <p>
           {isClosing ? (
             'Your team is scheduled for deletion, so nobody else can be invited.'
@@ -131,7 +131,7 @@ const InviteRow = observer(function InviteRow(props: InviteRowProps) {
         </p>
         <ErrorNote error={resending.error} />
       </div>
-      <div className={formCss['ways']}>
+      <div className={formCss['actions']}>
         {mayResend && (
           <Button
             size="small"

@@ -28,7 +28,7 @@ export const TeamLicense = observer(function TeamLicense(props: TeamPartProps) {
   return (
     <AccountSection
       title="Company size"
-      words={
+      description={
         <p>
           {team.minLicenseId === null
             ? 'Your team can buy under any license. Tell us its size, and prices are shown for the license that covers it.'
@@ -53,7 +53,7 @@ export const TeamLicense = observer(function TeamLicense(props: TeamPartProps) {
             if (isLicenseId(wanted)) setChosen(wanted)
           }}
         />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button disabled={chosen === null || chosen <= present} onClick={() => setAsking(true)}>
             Save…
           </Button>

@@ -112,7 +112,7 @@ export const TeamMembers = observer(function TeamMembers(props: TeamPartProps) {
     <AccountSection
       wide
       title={team.name}
-      words={
+      description={
         <>
           <p>
             {team.seatsUsed} of {team.seatsTotal} seats used

@@ -115,7 +115,7 @@ export const TeamRequests = observer(function TeamRequests({ onListed }: TeamReq
       {(list) => (
         <AccountSection
           title="License requests"
-          words={
+          description={
             <p>
               Files people on your team requested. Approving a request licenses the file with the
               team’s credits.

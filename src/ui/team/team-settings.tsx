@@ -35,7 +35,7 @@ const DeleteSection = observer(function DeleteSection(props: TeamPartProps) {
   return (
     <AccountSection
       title="Delete team"
-      words={
+      description={
         <p>
           Everyone loses access, and the team’s plan ends. A team that still has credits stays open
           for {spelledTime(TEAM_CLOSING_MS)}, so you can use them. Personal accounts aren’t
@@ -43,7 +43,7 @@ const DeleteSection = observer(function DeleteSection(props: TeamPartProps) {
         </p>
       }
     >
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button onClick={() => setOpen(true)}>Delete team…</Button>
       </div>
       {open && <DeleteDialog {...props} key={team.name} onClose={() => setOpen(false)} />}
@@ -82,7 +82,7 @@ const RenameSection = observer(function RenameSection({ team, onChanged }: TeamP
           onChange={(event) => setName(event.target.value)}
         />
         <ErrorNote error={renaming.error} fields={['name']} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button
             type="submit"
             busy={renaming.busy}
@@ -109,7 +109,7 @@ const TransferSection = observer(function TransferSection(props: TeamPartProps) 
   return (
     <AccountSection
       title="Transfer ownership"
-      words={<p>The new owner takes over right away, and you become an admin.</p>}
+      description={<p>The new owner takes over right away, and you become an admin.</p>}
     >
       <div className={css['form']}>
         <SelectField
@@ -122,7 +122,7 @@ const TransferSection = observer(function TransferSection(props: TeamPartProps) 
           }))}
           onChange={(event) => setChosen(event.target.value)}
         />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button disabled={!target} onClick={() => setAsking(true)}>
             Transfer…
           </Button>
@@ -162,14 +162,14 @@ const LeaveSection = observer(function LeaveSection({ team, onChanged, onGone }:
   return (
     <AccountSection
       title="Leave team"
-      words={
+      description={
         <p>
           You’ll need a new invite to rejoin. Files licensed for the team stay with the team. You
           keep what you bought in your own account.
         </p>
       }
     >
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button onClick={() => setOpen(true)}>Leave team…</Button>
       </div>
       {open && (

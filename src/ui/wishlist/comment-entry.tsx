@@ -86,7 +86,7 @@ export const CommentEntry = observer(function CommentEntry(props: CommentEntryPr
       ) : (
         <>
           <p className={css['text']}>{comment.text}</p>
-          <div className={css['ways']}>
+          <div className={css['actions']}>
             {isMine && team.may('comment') && (
               <Button kind="bare" size="small" onClick={() => setEditing(true)}>
                 Edit
@@ -140,7 +140,7 @@ function Edit({ actions, list, comment, onRefused, onDone }: EditProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <ErrorNote error={saving.error} fields={['comment']} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button type="submit" size="small" busy={saving.busy}>
           Save
         </Button>

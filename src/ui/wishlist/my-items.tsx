@@ -176,7 +176,7 @@ interface CommentsButtonProps {
 
 /** The number of comments on an item, and the button that opens them (wishlist 10). */
 function CommentsButton({ list, item, onPress }: CommentsButtonProps) {
-  const said = inComments(commentsOn(list, item))
+  const commentCount = inComments(commentsOn(list, item))
   return (
     <Button
       className={css['comments']}
@@ -184,10 +184,10 @@ function CommentsButton({ list, item, onPress }: CommentsButtonProps) {
       size="small"
       icon={<MessageSquare />}
       aria-haspopup="dialog"
-      aria-label={said ? `${said} on ${item.name}` : `Comment on ${item.name}`}
+      aria-label={commentCount ? `${commentCount} on ${item.name}` : `Comment on ${item.name}`}
       onClick={onPress}
     >
-      {said ?? 'Comment'}
+      {commentCount ?? 'Comment'}
     </Button>
   )
 }

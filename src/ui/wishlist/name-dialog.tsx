@@ -51,7 +51,7 @@ export function NameDialog({ actions, list, onClose }: NameDialogProps) {
           error={naming.error ? <ErrorMessage error={naming.error} /> : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" busy={naming.busy}>
             {list ? 'Rename' : 'Create wishlist'}

@@ -101,9 +101,9 @@ const OtherList = observer(function OtherList({ actions, item, list, to }: Other
   const [busy, setBusy] = useState<'copy' | 'move' | null>(null)
   const isThere = to.items.some((other) => sameItem(other, item))
 
-  const run = async (way: 'copy' | 'move') => {
-    setBusy(way)
-    await (way === 'copy' ? actions.save(item, to.id) : actions.move(item, list, to))
+  const run = async (action: 'copy' | 'move') => {
+    setBusy(action)
+    await (action === 'copy' ? actions.save(item, to.id) : actions.move(item, list, to))
     setBusy(null)
   }
 

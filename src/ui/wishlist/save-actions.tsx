@@ -47,7 +47,7 @@ const LastActions = observer(function LastActions({
   }
 
   return (
-    <div className={css['ways']}>
+    <div className={css['actions']}>
       <Button size="small" onClick={() => void undo()}>
         Undo
       </Button>
@@ -76,7 +76,7 @@ const FullActions = observer(function FullActions({
   if (!fullList) return null
 
   return (
-    <div className={css['ways']}>
+    <div className={css['actions']}>
       <Button size="small" onClick={() => actions.newListWith(fullList.item)}>
         New wishlist with this item
       </Button>

@@ -83,7 +83,7 @@ export const WholeList = observer(function WholeList({ items }: WholeListProps) 
               {offer.discount > 0 && `Includes the ${QUANTITY_DISCOUNT.name}. `}
             </p>
           </div>
-          <div className={css['ways']}>
+          <div className={css['actions']}>
             {mayLicense ? (
               <InlineSelect
                 label="License"

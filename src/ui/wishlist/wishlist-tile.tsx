@@ -29,7 +29,7 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
   const Heading = team ? 'h3' : 'h2'
   const mayRename = !team || actions.own.team.may('edit-wishlists')
   const mayDelete = !team || actions.own.team.mayManage(list)
-  const said = inComments(commentsOn(list, null))
+  const commentCount = inComments(commentsOn(list, null))
   const [naming, setNaming] = useState(false)
 
   // The tile with the pressed button is gone then, so the keyboard starts over at the lists.
@@ -52,7 +52,7 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
             {list.items.length === 0 ? 'Empty' : (fullness(list) ?? inItems(list.items.length))}
             {list.shareKey !== null && <Badge>Shared</Badge>}
             {isLeft && <Badge tone="warn">Didn’t fit</Badge>}
-            {said && <span>{said}</span>}
+            {commentCount && <span>{commentCount}</span>}
           </p>
           {team && (
             <p className={css['by']}>
@@ -62,7 +62,7 @@ export const WishlistTile = observer(function WishlistTile(props: WishlistTilePr
         </div>
       </div>
       {list.id !== DEVICE_WISHLIST && (
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           {mayRename && (
             <Button
               kind="bare"

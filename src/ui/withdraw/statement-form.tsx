@@ -41,7 +41,7 @@ export const StatementForm = observer(function StatementForm() {
     <section className={css['order']}>
       <h2>With your account</h2>
       <p>Sign in to see your orders and choose what to withdraw from.</p>
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button onClick={() => modals.show({ kind: 'login' })}>Sign in</Button>
       </div>
       <h2 className={css['next']}>Without signing in</h2>
@@ -63,7 +63,7 @@ export const StatementForm = observer(function StatementForm() {
           {...field('orderNumber')}
         />
         <ErrorNote error={checking.error} fields={FIELDS} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button kind="primary" type="submit" busy={checking.busy}>
             Withdraw from this contract
           </Button>

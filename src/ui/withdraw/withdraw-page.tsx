@@ -82,7 +82,7 @@ const MailedWithdrawal = observer(function MailedWithdrawal({ token }: { readonl
           <p className={css['number']}>{orderId}</p>
           <Outcome parts={parts} />
           <ErrorNote error={sending.error} />
-          <div className={css['ways']}>
+          <div className={css['actions']}>
             <Button kind="primary" busy={sending.busy} onClick={confirm}>
               Confirm withdrawal
             </Button>
@@ -101,7 +101,7 @@ function DeadLink() {
         Confirmation links work for {STATEMENT_DAYS} days. We still have your statement. Contact us
         or submit it again.
       </p>
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <ButtonLink to="/withdraw">Submit again</ButtonLink>
       </div>
     </section>

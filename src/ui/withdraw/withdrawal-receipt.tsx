@@ -21,7 +21,7 @@ export function WithdrawalReceipt({ receipt }: { readonly receipt: Withdrawal })
       </p>
       <p className={css['number']}>{orderId}</p>
       <Outcome parts={parts} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <ButtonLink to={`/checkout/complete?order=${orderId}`}>View order</ButtonLink>
       </div>
     </section>

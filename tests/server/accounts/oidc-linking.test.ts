@@ -12,7 +12,7 @@ import {
 
 const MINUTE = 60 * 1000
 const SESSION = 'next-auth.session-token'
-const WAYS = '/api/v1/users/providers'
+const PROVIDERS = '/api/v1/users/providers'
 
 /** Ada has a password; at the provider she is `ada` with another address, and Grace is `grace`. */
 async function adasShop() {
@@ -32,7 +32,7 @@ async function adasShop() {
 }
 
 async function waysOf(browser: ReturnType<typeof aBrowser>) {
-  return (await browser.send('GET', WAYS)).body['items']
+  return (await browser.send('GET', PROVIDERS)).body['items']
 }
 
 test('a member who signs in by a provider has a further way in, and is told by mail', async () => {
@@ -76,10 +76,13 @@ test('a linked provider proves once more who is there', async () => {
   await signInAs(browser, 'ada')
   time.now += 20 * MINUTE
   const before = browser.jar.get(SESSION)
-  expect(refusalIn(await browser.send('DELETE', `${WAYS}/oidc`))).toEqual([403, 'REAUTH_REQUIRED'])
+  expect(refusalIn(await browser.send('DELETE', `${PROVIDERS}/oidc`))).toEqual([
+    403,
+    'REAUTH_REQUIRED',
+  ])
   await signInAs(browser, 'ada')
   expect(browser.jar.get(SESSION)).not.toBe(before)
-  expect((await browser.send('DELETE', `${WAYS}/oidc`)).status).toBe(200)
+  expect((await browser.send('DELETE', `${PROVIDERS}/oidc`)).status).toBe(200)
 })
 
 test('an identity of somebody else stays theirs', async () => {
@@ -116,18 +119,18 @@ test('what a visitor began ends as the sign-in that it was, whoever came in mean
 
 test('a way in is taken away by its owner alone, and not the last one', async () => {
   const { app, browser, links } = await adasShop()
-  expect(refusalIn(await aBrowser(app).send('DELETE', `${WAYS}/oidc`))[0]).toBe(401)
-  expect(refusalIn(await browser.send('DELETE', `${WAYS}/oidc`))).toEqual([404, 'NOT_FOUND'])
-  expect(refusalIn(await browser.send('DELETE', `${WAYS}/other`))).toEqual([404, 'NOT_FOUND'])
+  expect(refusalIn(await aBrowser(app).send('DELETE', `${PROVIDERS}/oidc`))[0]).toBe(401)
+  expect(refusalIn(await browser.send('DELETE', `${PROVIDERS}/oidc`))).toEqual([404, 'NOT_FOUND'])
+  expect(refusalIn(await browser.send('DELETE', `${PROVIDERS}/other`))).toEqual([404, 'NOT_FOUND'])
   const grace = aBrowser(app)
   await signInAs(grace, 'grace')
-  expect(refusalIn(await grace.send('DELETE', `${WAYS}/oidc`))).toEqual([
+  expect(refusalIn(await grace.send('DELETE', `${PROVIDERS}/oidc`))).toEqual([
     409,
     'ONLY_SIGN_IN_METHOD',
   ])
   await signInAs(browser, 'ada')
   expect(await links()).toHaveLength(2)
-  expect((await browser.send('DELETE', `${WAYS}/oidc`)).body).toEqual({ success: true })
+  expect((await browser.send('DELETE', `${PROVIDERS}/oidc`)).body).toEqual({ success: true })
   expect(await links()).toMatchObject([{ subject: 'grace' }])
   expect(await waysOf(browser)).toMatchObject([{ linked_at: null }])
 })

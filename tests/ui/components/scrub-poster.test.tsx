@@ -8,7 +8,7 @@ import { INTENT_MS } from '#ui/components/use-preview.ts'
 
 beforeEach(async () => {
   // What plays comes when a poster is touched; here it has come before, as with every poster but the first.
-  await import('#ui/components/poster-film.tsx')
+  await import('#ui/components/poster-video.tsx')
   vi.useFakeTimers()
 })
 

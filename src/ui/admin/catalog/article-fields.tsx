@@ -79,7 +79,7 @@ export function ArticleFields({ typed, faultOf, onType, area }: ArticleFieldsPro
         error={faultOf('markdown')}
         onChange={({ target }) => onType({ ...typed, markdown: target.value })}
       />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button size="small" aria-expanded={isPicking} onClick={() => setIsPicking(!isPicking)}>
           Insert picture
         </Button>

@@ -32,7 +32,7 @@ export function CoverField({ cover, libraryId, mayBeNone, error, onChoose }: Cov
         <img src={cover} alt="The cover" />
       )}
       {error && <FieldError>{error}</FieldError>}
-      <div className={catalogCss['ways']}>
+      <div className={catalogCss['actions']}>
         <Button
           size="small"
           aria-expanded={isChoosing}

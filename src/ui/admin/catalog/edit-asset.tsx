@@ -86,7 +86,7 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
           <FieldError key={field + reason}>{sentence(reason)}</FieldError>
         ))}
         <ErrorNote error={saving.error} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button
             kind={asset.state === 'published' ? 'primary' : 'quiet'}
             type="submit"

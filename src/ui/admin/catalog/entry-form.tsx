@@ -48,7 +48,7 @@ export function EntrySubmit({ saving, label, disabled = false, children }: Entry
   return (
     <>
       {saving.error?.kind !== 'asset-refused' && <ErrorNote error={saving.error} />}
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button kind="primary" type="submit" busy={saving.busy} disabled={disabled}>
           {label}
         </Button>

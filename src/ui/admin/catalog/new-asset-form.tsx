@@ -156,7 +156,7 @@ export function NewAssetForm({ topics }: NewAssetFormProps) {
           </FieldError>
         ))}
         <ErrorNote error={saving.error} />
-        <div className={css['ways']}>
+        <div className={css['actions']}>
           <Button kind="primary" type="submit" busy={saving.busy} disabled={isSending}>
             Import asset
           </Button>

@@ -114,7 +114,7 @@ export function NewFile({ asset }: NewFileProps) {
         <FieldError key={field + reason}>{sentence(reason)}</FieldError>
       ))}
       <ErrorNote error={saving.error} />
-      <div className={css['ways']}>
+      <div className={css['actions']}>
         <Button type="submit" busy={saving.busy} disabled={!isReady}>
           {before ? 'Replace file' : 'Add file'}
         </Button>

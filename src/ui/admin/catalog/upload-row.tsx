@@ -25,7 +25,7 @@ export function UploadRow({ file, pause, resume, remove, children }: UploadRowPr
         <span className={textCss['count']} role="status">
           {state === 'here' ? `Uploaded · ${inBytes(bytes)}` : `${percent}% of ${inBytes(bytes)}`}
         </span>
-        <span className={css['ways']}>
+        <span className={css['actions']}>
           {state === 'sending' && (
             <Button size="small" aria-label={`Pause ${filename}`} onClick={() => pause(file)}>
               Pause

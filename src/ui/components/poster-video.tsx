@@ -6,7 +6,7 @@ import { joinClasses } from './join-classes.ts'
 import css from './scrub-poster.module.css'
 import type { PreviewPhase } from './use-preview.ts'
 
-export interface PosterFilmProps {
+export interface PosterVideoProps {
   readonly clip: ClipSources
   readonly phase: Exclude<PreviewPhase, 'rest'>
   /** Where the clip starts and resumes, from 0 to 1. */
@@ -18,37 +18,37 @@ export interface PosterFilmProps {
 }
 
 /** The clip of a poster: mounted as soon as its card is hovered or focused, fetched when it is about to play. */
-export function PosterFilm({ clip, phase, place, running, show, onRunning }: PosterFilmProps) {
-  const video = useRef<HTMLVideoElement>(null)
+export function PosterVideo({ clip, phase, place, running, show, onRunning }: PosterVideoProps) {
+  const element = useRef<HTMLVideoElement>(null)
   const file = useClipFile(clip)
   const [wanted, setWanted] = useState(false)
   if (phase === 'play' && !wanted) setWanted(true)
 
   useEffect(() => {
-    const film = video.current
-    if (!film || !running) return
-    if (phase !== 'play') return film.pause()
-    return onEachFrame(film, (seconds) => show(seconds / film.duration))
+    const video = element.current
+    if (!video || !running) return
+    if (phase !== 'play') return video.pause()
+    return onEachFrame(video, (seconds) => show(seconds / video.duration))
   }, [phase, running, show])
 
   useEffect(() => {
-    const film = video.current
-    if (phase !== 'play' || !film?.paused || film.readyState === 0) return
-    film.currentTime = place.current * (film.duration || 0)
-    film.play().catch(() => undefined)
+    const video = element.current
+    if (phase !== 'play' || !video?.paused || video.readyState === 0) return
+    video.currentTime = place.current * (video.duration || 0)
+    video.play().catch(() => undefined)
   }, [phase, place])
 
   const resume = () => {
-    const film = video.current
-    if (!film) return
-    film.currentTime = place.current * (film.duration || 0)
+    const video = element.current
+    if (!video) return
+    video.currentTime = place.current * (video.duration || 0)
   }
   if (!wanted || !file) return null
 
   return (
     <span className={joinClasses(css['window'], !(phase === 'play' && running) && css['gone'])}>
       <Footage
-        video={video}
+        video={element}
         file={file}
         autoPlay
         loop

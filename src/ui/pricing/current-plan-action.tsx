@@ -12,7 +12,7 @@ import { PurchaseLink } from './purchase-link.tsx'
 import { TalkLink } from './talk-link.tsx'
 import textCss from '../styles/text.module.css'
 
-interface OwnWayProps {
+interface CurrentPlanActionProps {
   readonly plan: PricedPlan
   /** The plan of the viewer, or of their team. */
   readonly own: PricedPlan | null
@@ -20,7 +20,11 @@ interface OwnWayProps {
 }
 
 /** The action for a plan, for a person who has one, or may hold the free one. */
-export const OwnWay = observer(function OwnWay({ plan, own, kind }: OwnWayProps) {
+export const CurrentPlanAction = observer(function CurrentPlanAction({
+  plan,
+  own,
+  kind,
+}: CurrentPlanActionProps) {
   const licenses = useStore('licenses')
   const { team } = useStore('session').viewer
   const mayPay = useMayPay()
@@ -39,7 +43,7 @@ export const OwnWay = observer(function OwnWay({ plan, own, kind }: OwnWayProps)
   }
   const isOther = own?.id !== plan.id
   if (!mayPay) return isOther ? null : <p className={textCss['quiet']}>{your} plan</p>
-  if (isFreePlan(plan)) return <FreeWay plan={plan} own={own} />
+  if (isFreePlan(plan)) return <FreePlanAction plan={plan} own={own} />
   if (licenses.chosen.onRequest) return <TalkLink kind={kind} />
   const wanted = `plan=${plan.id}` as const
   if (isOther) {
@@ -65,7 +69,10 @@ export const OwnWay = observer(function OwnWay({ plan, own, kind }: OwnWayProps)
  * The free plan needs no payment: it is turned on in the account. A paying subscriber changes to it when the paid
  * period ends.
  */
-const FreeWay = observer(function FreeWay({ plan, own }: Omit<OwnWayProps, 'kind'>) {
+const FreePlanAction = observer(function FreePlanAction({
+  plan,
+  own,
+}: Omit<CurrentPlanActionProps, 'kind'>) {
   const { user } = useStore('session')
   const { subscription } = useStore('credits')
   if (own && subscription) {
