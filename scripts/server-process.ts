@@ -26,7 +26,13 @@ export async function startServerProcess(
     ['--disable-proto=delete', '--max-semi-space-size=16', main],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, RATE_LIMITS: 'off', PORT: String(port), ...settings },
+      env: {
+        ...process.env,
+        MALLOC_ARENA_MAX: '2',
+        RATE_LIMITS: 'off',
+        PORT: String(port),
+        ...settings,
+      },
     },
   )
   const stop = async () => {

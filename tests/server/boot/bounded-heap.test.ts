@@ -36,11 +36,15 @@ test.each([
   'deploy/systemd/emberstock@.service',
   'docs/operations.md',
   'scripts/server-process.ts',
-])('a server that %s starts has a bound for the memory in which objects begin', (path) => {
-  const starts = readFileSync(path, 'utf8').match(/--disable-proto=delete.*/g) ?? []
-  expect(starts.length).toBeGreaterThan(0)
-  for (const start of starts) expect(start).toContain('--max-semi-space-size=16')
-})
+])(
+  'a server that %s starts has bounds for new objects and for the heaps of the C library',
+  (path) => {
+    const starts = readFileSync(path, 'utf8').match(/--disable-proto=delete.*/g) ?? []
+    expect(starts.length).toBeGreaterThan(0)
+    for (const start of starts) expect(start).toContain('--max-semi-space-size=16')
+    expect(readFileSync(path, 'utf8')).toMatch(/MALLOC_ARENA_MAX(?:=2\b|: '2')/)
+  },
+)
 
 test('a built server sets it before it compiles anything', () => {
   // Awaited one after the other: a bundler may join what is imported beside each other, in another order.
