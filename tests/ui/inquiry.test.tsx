@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { emailsTo } from '../support/emails.ts'
 import { ADA, heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
@@ -52,4 +52,19 @@ test('what was written is still there after a look at another page', async () =>
   await heading('Pricing')
   await shop.goTo('/pricing/enterprise')
   expect((await form()).getByLabelText('Message')).toHaveValue('What would that cost?')
+}, 30_000)
+
+test('what one person wrote is not there for the next', async () => {
+  const shop = await openShop({ at: '/pricing/enterprise', member: 'confirmed' })
+  const { user, stores } = shop
+  await user.type((await form()).getByLabelText('Message'), 'Our secret project')
+  await shop.goTo('/pricing')
+  await heading('Pricing')
+  await act(() => stores().session.signOut())
+  await shop.goTo('/pricing/enterprise')
+  expect((await form()).getByLabelText('Message')).toHaveValue('')
+
+  await user.type((await form()).getByLabelText('Message'), 'A question')
+  await act(() => stores().session.signIn(ADA, '/'))
+  expect((await form()).getByLabelText('Message')).toHaveValue('A question')
 }, 30_000)

@@ -13,6 +13,8 @@ import { afterSaving, changesOf, draftOf, editsOf, type ProfileDraft } from './p
 import { PROFILE_FIELDS, ProfileFields } from './profile-fields.tsx'
 import textCss from '../styles/text.module.css'
 
+const FORM = 'profile'
+
 interface ProfileFormProps {
   readonly profile: Profile
   readonly onSaved: (profile: Profile) => void
@@ -26,7 +28,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
   const owner = profile.user.id
   const [draft, setDraft] = useState<ProfileDraft>(() => ({
     ...draftOf(profile),
-    ...drafts.of<ProfileDraft>(owner),
+    ...drafts.of<ProfileDraft>(FORM, owner),
   }))
   const [last, setLast] = useState('')
   const changes = changesOf(profile, draft)
@@ -34,7 +36,10 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
   const form = useFocusOnError(saving.error)
 
   const type = (change: Partial<ProfileDraft>) => setDraft({ ...draft, ...change })
-  useEffect(() => drafts.keep(owner, editsOf(profile, draft)), [drafts, owner, profile, draft])
+  useEffect(
+    () => drafts.keep(FORM, editsOf(profile, draft), owner),
+    [drafts, owner, profile, draft],
+  )
   const take = (fresh: Profile) => {
     setDraft((typed) => afterSaving(fresh, draft, typed))
     setLast('Saved.')
@@ -76,7 +81,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
         )}
         <output className={textCss['note']}>{isDirty ? 'Unsaved changes.' : last}</output>
       </div>
-      <UnsavedChangesDialog isDirty={isDirty} onLeave={() => drafts.drop(owner)} />
+      <UnsavedChangesDialog isDirty={isDirty} onLeave={() => drafts.drop(FORM, owner)} />
     </form>
   )
 })

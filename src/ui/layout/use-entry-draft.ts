@@ -1,7 +1,7 @@
 import type { PasswordlessForm } from '#domain/user/registration.ts'
 import { useStore } from '../stores/stores.tsx'
 
-const OWNER = 'entry'
+const FORM = 'entry'
 
 /**
  * What was typed into one of the dialogs for signing in and signing up, except passwords: the others start with
@@ -9,10 +9,10 @@ const OWNER = 'entry'
  */
 export function useEntryDraft() {
   const drafts = useStore('drafts')
-  const typed = drafts.of<PasswordlessForm>(OWNER)
+  const typed = drafts.of<PasswordlessForm>(FORM)
   return {
     typed,
-    keep: (change: Partial<PasswordlessForm>) => drafts.keep(OWNER, { ...typed, ...change }),
-    drop: () => drafts.drop(OWNER),
+    keep: (change: Partial<PasswordlessForm>) => drafts.keep(FORM, { ...typed, ...change }),
+    drop: () => drafts.drop(FORM),
   }
 }

@@ -15,7 +15,7 @@ import layoutCss from '../styles/layout.module.css'
 const FIELDS = ['name', 'email', 'company', 'seats', 'message']
 
 /** What was typed is still there after a look at another page. */
-const OWNER = 'enquiry'
+const FORM = 'inquiry'
 
 interface Typed {
   readonly name: string
@@ -28,12 +28,18 @@ interface Typed {
 
 /** A form for contacting the shop, with or without an account (issue 5). */
 export const InquiryForm = observer(function InquiryForm() {
+  const { user } = useStore('session')
+  // What one person typed is not there for the next.
+  return <OwnInquiryForm key={user?.id} />
+})
+
+const OwnInquiryForm = observer(function OwnInquiryForm() {
   const licenses = useStore('licenses')
   const sendInquiry = useService('sendInquiry')
   const sending = useMutation()
   const known = useKnown()
   const drafts = useStore('drafts')
-  const [edits, setEdits] = useState(() => drafts.of<Typed>(OWNER))
+  const [edits, setEdits] = useState(() => drafts.of<Typed>(FORM))
   const [isSent, setSent] = useState(false)
   const form = useFocusOnError(sending.error)
 
@@ -51,7 +57,7 @@ export const InquiryForm = observer(function InquiryForm() {
           licenseId: isLicenseId(licenseId) ? licenseId : null,
         }),
       () => {
-        drafts.drop(OWNER)
+        drafts.drop(FORM)
         setSent(true)
       },
     )
@@ -59,7 +65,7 @@ export const InquiryForm = observer(function InquiryForm() {
   const field = typedFields(typed, sending.errorOf, (change) => {
     const changed = { ...edits, ...change }
     setEdits(changed)
-    drafts.keep(OWNER, changed)
+    drafts.keep(FORM, changed)
   })
 
   return (

@@ -47,7 +47,7 @@ const INTERVALS: readonly Choice<Interval>[] = [
 ]
 
 /** The choice is still made after a look at another page. */
-const OWNER = 'pricing'
+const FORM = 'pricing'
 
 interface Choosing {
   readonly interval: Interval
@@ -61,11 +61,11 @@ export const PricingPage = observer(function PricingPage() {
   const mayPay = useMayPay()
   const own = useMyPlan()
   const drafts = useStore('drafts')
-  const [chosen, setChosen] = useState(() => drafts.of<Choosing>(OWNER).interval)
+  const [chosen, setChosen] = useState(() => drafts.of<Choosing>(FORM).interval)
   const interval = chosen ?? shownInterval(own)
   const choose = (wanted: Interval) => {
     setChosen(wanted)
-    drafts.keep(OWNER, { interval: wanted })
+    drafts.keep(FORM, { interval: wanted })
   }
   const { plans, packs } = useOffers({ plans: basePlans, packs: basePacks })
   // Free plans come last, because a small screen shows the first columns.

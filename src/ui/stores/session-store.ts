@@ -13,6 +13,7 @@ import {
 import type { UserError } from '#messages/user-error.ts'
 import { EMAIL_UNCONFIRMED } from '#messages/texts.ts'
 import type { CartStore } from './cart-store.ts'
+import type { DraftStore } from './draft-store.ts'
 import type { ModalStore } from './modal-store.ts'
 import type { NotificationStore } from './notification-store.ts'
 import type { WishlistStore } from './wishlist-store.ts'
@@ -23,6 +24,7 @@ interface SessionNeeds {
   readonly signIn: SignIn
   readonly register: Register
   readonly cart: CartStore
+  readonly drafts: DraftStore
   readonly modals: ModalStore
   readonly notifications: NotificationStore
   readonly wishlists: WishlistStore
@@ -137,6 +139,7 @@ export class SessionStore {
   private know(viewer: Viewer): void {
     const { user } = this
     const isSame = viewer.kind === 'registered' && viewer.id === user?.id
+    if (!user && viewer.kind === 'registered') this.needs.drafts.adopt(viewer.id)
     // No answer says whom they act for, so it is carried over, and forgotten when they leave (customer 7).
     this.viewer = isSame ? { ...viewer, team: user.team } : viewer
     if (viewer.kind === 'visitor' || isConfirmed(viewer)) {

@@ -76,12 +76,14 @@ export function createStores(
     page,
     viewer,
   })
+  const drafts = new DraftStore(viewer)
   const session = new SessionStore(boot.viewer, {
     accounts: get('accounts'),
     watch: get('sessionWatch'),
     signIn: get('signIn'),
     register: get('register'),
     cart,
+    drafts,
     modals,
     notifications,
     wishlists,
@@ -107,7 +109,7 @@ export function createStores(
     credits,
     experiments: boot.experiments ?? {},
     downloads,
-    drafts: new DraftStore(),
+    drafts,
     early: { pages: [] },
     // A user's page begins at once: their session, messages and pending downloads don't wait for interaction.
     interaction: new InteractionStore(!boot.cart || boot.viewer.kind === 'registered'),
