@@ -26,7 +26,8 @@ export function revenueBandReminder({
   if (id === DEFAULT_LICENSE) {
     return `You chose the ${name} license a year ago. If you don’t answer, nothing changes.`
   }
-  const covers = who.charAt(0).toLowerCase() + who.slice(1)
+  const [companies = ''] = who.split(/(?<=\.)\s/)
+  const covers = companies.charAt(0).toLowerCase() + companies.slice(1)
   return `You chose the ${name} license a year ago. It’s for ${covers} If you don’t answer, nothing changes.`
 }
 

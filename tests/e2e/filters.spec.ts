@@ -1,5 +1,5 @@
 import { audit } from './audit.ts'
-import { hydrated, signUp, visit } from './shopper.ts'
+import { hydrated, openCart, signUp, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 test('by keyboard a list is narrowed by category, color and duration, and Back and a reload bring each step again', async ({
@@ -67,6 +67,34 @@ test('a phone has the same filters in a sheet, and the button says how many are 
   await audit(page, 'the sheet of filters')
   await sheet.getByRole('button', { name: /^Show \d+ assets?$/ }).tap()
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+})
+
+test('going back from a list leaves its sheet of filters @phone', async ({ page }) => {
+  await visit(page, '/2d')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^3D/ }).tap()
+  await expect(page).toHaveURL('/3d')
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/2d')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('going back with the cart open begins at the page, not at the button of the cart', async ({
+  page,
+}) => {
+  await visit(page, '/2d')
+  await page
+    .getByRole('region', { name: 'Results' })
+    .locator('a[href^="/product/"]')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/^[^?]*\/product\//)
+  await openCart(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/2d')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('only who is signed in can filter by what they own, and nobody keeps that page', async ({

@@ -86,3 +86,29 @@ test('a cart that arrives after its owner signed out is not shown to the next pe
   await first
   expect(cart.count).toBe(0)
 })
+
+test('a cart is read once, though the session tells anew who is here', async () => {
+  let reads = 0
+  const { cart, enter } = slowCart({
+    open: () => {
+      reads += 1
+      enter({ ...aUser() })
+      return okAsync(anOrder(items(4)))
+    },
+  })
+  enter(aUser())
+  await cart.refresh()
+  expect(reads).toBe(1)
+  expect(cart.count).toBe(1)
+})
+
+test('a change that is answered after its owner signed out does not show their cart to the next person', async () => {
+  const { cart, answer, enter } = slowCart({ open: () => okAsync(anOrder([])) })
+  enter(aUser())
+  const added = cart.add(aProductRef(1))
+  await Promise.resolve()
+  enter(A_VISITOR)
+  await answer(0, 3)
+  await added
+  expect(cart.count).toBe(0)
+})

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CONFIRMATION_SENT, EMAIL_UNCONFIRMED, SIGN_IN_REFUSED } from '#messages/texts.ts'
 import { FILE } from '../support/backend-data.ts'
@@ -194,5 +194,7 @@ test('a sign-in leaves nothing behind for whoever signs in next', async () => {
   await openSignIn(shop)
   await signIn(shop.user, ADA)
   await waitFor(() => expect(shop.stores().session.user).not.toBeNull(), PATIENCE)
-  await waitFor(() => expect(shop.stores().drafts.of('entry')).toEqual({}))
+  await act(() => shop.stores().session.signOut())
+  await openSignIn(shop)
+  expect(screen.getByLabelText('Email')).toHaveValue('')
 })

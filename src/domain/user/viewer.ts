@@ -46,6 +46,16 @@ export type Viewer = Visitor | Registered
 
 export const A_VISITOR: Visitor = { kind: 'visitor', key: null }
 
+/** Whether two viewers are the same person, or both visitors, acting for the same customer. */
+export function isSameViewer(one: Viewer, other: Viewer): boolean {
+  return viewerId(one) === viewerId(other) && one.team?.id === other.team?.id
+}
+
+/** The ID of a user; empty for visitors. */
+export function viewerId(viewer: Viewer): string {
+  return viewer.kind === 'registered' ? viewer.id : ''
+}
+
 export function isConfirmed(user: Registered): boolean {
   return user.confirmedAt !== null
 }

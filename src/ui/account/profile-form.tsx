@@ -5,15 +5,14 @@ import { ErrorNote } from '../components/error-note.tsx'
 import { Button } from '../components/button.tsx'
 import { Checkbox } from '../components/checkbox.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { useDraft } from '../hooks/use-draft.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
-import { useService, useStore } from '../stores/stores.tsx'
+import { useService } from '../stores/stores.tsx'
 import css from './account-form.module.css'
 import { afterSaving, changesOf, draftOf, editsOf, type ProfileDraft } from './profile-draft.ts'
 import { PROFILE_FIELDS, ProfileFields } from './profile-fields.tsx'
 import textCss from '../styles/text.module.css'
-
-const FORM = 'profile'
 
 interface ProfileFormProps {
   readonly profile: Profile
@@ -24,11 +23,10 @@ interface ProfileFormProps {
 export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const account = useService('account')
   const saving = useMutation()
-  const drafts = useStore('drafts')
-  const owner = profile.user.id
+  const kept = useDraft<ProfileDraft>('profile', profile.user.id)
   const [draft, setDraft] = useState<ProfileDraft>(() => ({
     ...draftOf(profile),
-    ...drafts.of<ProfileDraft>(FORM, owner),
+    ...kept.read(),
   }))
   const [last, setLast] = useState('')
   const changes = changesOf(profile, draft)
@@ -36,10 +34,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
   const form = useFocusOnError(saving.error)
 
   const type = (change: Partial<ProfileDraft>) => setDraft({ ...draft, ...change })
-  useEffect(
-    () => drafts.keep(FORM, editsOf(profile, draft), owner),
-    [drafts, owner, profile, draft],
-  )
+  useEffect(() => kept.keep(editsOf(profile, draft)), [kept, profile, draft])
   const take = (fresh: Profile) => {
     setDraft((typed) => afterSaving(fresh, draft, typed))
     setLast('Saved.')
@@ -81,7 +76,7 @@ export const ProfileForm = observer(function ProfileForm({ profile, onSaved }: P
         )}
         <output className={textCss['note']}>{isDirty ? 'Unsaved changes.' : last}</output>
       </div>
-      <UnsavedChangesDialog isDirty={isDirty} onLeave={() => drafts.drop(FORM, owner)} />
+      <UnsavedChangesDialog isDirty={isDirty} onLeave={() => kept.drop()} />
     </form>
   )
 })

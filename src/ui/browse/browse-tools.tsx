@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { withSearch, type Browse } from '#domain/catalog/browse.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { sortsOf } from '#domain/catalog/sort.ts'
@@ -36,6 +36,7 @@ export const BrowseTools = observer(function BrowseTools({
   const { listing, found } = data
   const [filtering, setFiltering] = useState(false)
   const offered = useOffered(browse, found)
+  useEffect(() => setFiltering(false), [listing.path])
   const chosen = Object.values(filters.facets).flat().length
   const many = counted(found.total)
   const box = {

@@ -16,8 +16,11 @@ export interface PaginationProps {
  */
 export function Pagination({ page, pages, linkTo }: PaginationProps) {
   const nav = useRef<HTMLElement>(null)
+  const shown = useRef(page)
 
   useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
     // Whoever comes back to the first page by a filter stays at the filter.
     if (!nav.current?.contains(document.activeElement)) return
     nav.current.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
@@ -29,17 +32,17 @@ export function Pagination({ page, pages, linkTo }: PaginationProps) {
     <nav ref={nav} aria-label="Pages" className={css['pagination']}>
       <Step to={page > 1 ? linkTo(page - 1) : null} rel="prev" label="Previous page" />
       <ol className={css['pages']}>
-        {shownPages(page, pages).map((shown, index) => (
-          <li key={shown ?? `gap-${index}`}>
-            {shown === null ? (
+        {shownPages(page, pages).map((one, index) => (
+          <li key={one ?? `gap-${index}`}>
+            {one === null ? (
               <span className={css['gap']}>…</span>
             ) : (
               <Link
-                to={linkTo(shown)}
-                aria-label={`Page ${shown}`}
-                aria-current={shown === page ? 'page' : undefined}
+                to={linkTo(one)}
+                aria-label={`Page ${one}`}
+                aria-current={one === page ? 'page' : undefined}
               >
-                {shown}
+                {one}
               </Link>
             )}
           </li>

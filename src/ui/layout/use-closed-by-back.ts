@@ -18,7 +18,10 @@ export function useClosedByBack(): void {
     if (shown.current === pathname || pathname === SLOW_DOWN_PATH) return
     shown.current = pathname
     if (navigationType !== 'POP') return
+    if (!cart.active && modals.open === null) return
     cart.close()
     modals.close()
+    // A dialog gives the focus back to what opened it, and until it is closed nothing else can have it.
+    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
   }, [pathname, navigationType, cart, modals])
 }

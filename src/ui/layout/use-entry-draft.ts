@@ -1,5 +1,5 @@
 import type { PasswordlessForm } from '#domain/user/registration.ts'
-import { useStore } from '../stores/stores.tsx'
+import { useDraft } from '../hooks/use-draft.ts'
 
 const FORM = 'entry'
 
@@ -8,11 +8,11 @@ const FORM = 'entry'
  * it, and so does a dialog that was closed by mistake. It ends once someone is signed in.
  */
 export function useEntryDraft() {
-  const drafts = useStore('drafts')
-  const typed = drafts.of<PasswordlessForm>(FORM)
+  const draft = useDraft<PasswordlessForm>(FORM)
+  const typed = draft.read()
   return {
     typed,
-    keep: (change: Partial<PasswordlessForm>) => drafts.keep(FORM, { ...typed, ...change }),
-    drop: () => drafts.drop(FORM),
+    keep: (change: Partial<PasswordlessForm>) => draft.keep({ ...typed, ...change }),
+    drop: draft.drop,
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { holdFocus, isFocusLost } from '../wishlist/give-focus.ts'
 
 /** What tells a reader where they are. Not the page numbers, which lose a link at each end: their list does. */
-const PLACES = 'dialog, details, section, form, aside, header, footer, main'
+const PLACES = 'dialog[open], details, section, form, aside, header, footer, main'
 
 /** Time for whatever removed a control to focus another one itself. */
 const GRACE_MS = 100

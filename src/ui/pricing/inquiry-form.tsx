@@ -6,6 +6,7 @@ import { Button } from '../components/button.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { TextArea, TextField } from '../components/text-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
+import { useDraft } from '../hooks/use-draft.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { typedFields } from '../hooks/typed-fields.ts'
 import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
@@ -13,9 +14,6 @@ import css from './inquiry-form.module.css'
 import layoutCss from '../styles/layout.module.css'
 
 const FIELDS = ['name', 'email', 'company', 'seats', 'message']
-
-/** What was typed is still there after a look at another page. */
-const FORM = 'inquiry'
 
 interface Typed {
   readonly name: string
@@ -38,8 +36,8 @@ const OwnInquiryForm = observer(function OwnInquiryForm() {
   const sendInquiry = useService('sendInquiry')
   const sending = useMutation()
   const known = useKnown()
-  const drafts = useStore('drafts')
-  const [edits, setEdits] = useState(() => drafts.of<Typed>(FORM))
+  const draft = useDraft<Typed>('inquiry')
+  const [edits, setEdits] = useState(draft.read)
   const [isSent, setSent] = useState(false)
   const form = useFocusOnError(sending.error)
 
@@ -57,7 +55,7 @@ const OwnInquiryForm = observer(function OwnInquiryForm() {
           licenseId: isLicenseId(licenseId) ? licenseId : null,
         }),
       () => {
-        drafts.drop(FORM)
+        draft.drop()
         setSent(true)
       },
     )
@@ -65,7 +63,7 @@ const OwnInquiryForm = observer(function OwnInquiryForm() {
   const field = typedFields(typed, sending.errorOf, (change) => {
     const changed = { ...edits, ...change }
     setEdits(changed)
-    drafts.keep(FORM, changed)
+    draft.keep(changed)
   })
 
   return (

@@ -24,6 +24,7 @@ import { Segmented, type Choice } from '../components/radio-group.tsx'
 import { JsonLd, jsonLdText } from '../json-ld.tsx'
 import { LicenseChooser } from '../license/license-chooser.tsx'
 import { PageHead } from '../page-head.tsx'
+import { useDraft } from '../hooks/use-draft.ts'
 import { useLookup } from '../hooks/use-lookup.ts'
 import { TaxIncluded } from './shown-price.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
@@ -47,8 +48,6 @@ const INTERVALS: readonly Choice<Interval>[] = [
 ]
 
 /** The choice is still made after a look at another page. */
-const FORM = 'pricing'
-
 interface Choosing {
   readonly interval: Interval
 }
@@ -60,12 +59,12 @@ export const PricingPage = observer(function PricingPage() {
   const { team } = useStore('session').viewer
   const mayPay = useMayPay()
   const own = useMyPlan()
-  const drafts = useStore('drafts')
-  const [chosen, setChosen] = useState(() => drafts.of<Choosing>(FORM).interval)
+  const draft = useDraft<Choosing>('pricing')
+  const [chosen, setChosen] = useState(() => draft.read().interval)
   const interval = chosen ?? shownInterval(own)
   const choose = (wanted: Interval) => {
     setChosen(wanted)
-    drafts.keep(FORM, { interval: wanted })
+    draft.keep({ interval: wanted })
   }
   const { plans, packs } = useOffers({ plans: basePlans, packs: basePacks })
   // Free plans come last, because a small screen shows the first columns.

@@ -14,7 +14,7 @@ export const NoAccess = observer(function NoAccess({ verb }: NoAccessProps) {
   if (!team) return null
   const others =
     verb === 'license' && can('request-license', team)
-      ? 'Request approval on a file’s page'
+      ? 'Request approval on the asset page'
       : 'Ask the team’s owner or an admin'
   return (
     <p className={css['status']}>

@@ -6,7 +6,7 @@ import type { CartRef } from '#domain/cart/item.ts'
 import type { CartLine } from '#domain/cart/order.ts'
 import { itemKey } from '#domain/catalog/item-ref.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import type { Viewer } from '#domain/user/viewer.ts'
+import { isSameViewer, type Viewer } from '#domain/user/viewer.ts'
 import type { UserError } from '#messages/user-error.ts'
 import type { LicenseStore } from './license-store.ts'
 import type { NotificationStore } from './notification-store.ts'
@@ -109,7 +109,7 @@ export class CartStore {
     const read = await this.needs.carts.open(viewer)
     // An order that was read during a change may predate it, and must not undo it on screen. Nor does anyone see the
     // cart of whoever was signed in before.
-    if (this.last !== last || this.needs.viewer() !== viewer) return this.refresh()
+    if (this.last !== last || !this.isStill(viewer)) return this.refresh()
     this.take(read, this.removed)
   }
 
@@ -140,7 +140,7 @@ export class CartStore {
     const answer = await this.inTurn(() =>
       this.needs.carts.record(this.needs.viewer(), { kind: 'code-entered', code }),
     )
-    await answer.match(
+    await answer?.match(
       (order) => this.show(order),
       async (error) => this.refuseCode(await loadErrorMessage(error)),
     )
@@ -165,14 +165,26 @@ export class CartStore {
   }
 
   private async ask(record: Recording): Promise<boolean> {
-    return this.take(await this.inTurn(record))
+    const answer = await this.inTurn(record)
+    return answer !== null && this.take(answer)
   }
 
-  /** Answers may overtake each other, so each change waits for the one before it. */
-  private inTurn(record: Recording): Promise<Result<QuotedOrder, UserError>> {
+  /**
+   * Answers may overtake each other, so each change waits for the one before it. Resolves to null, and loads the
+   * current viewer's cart, if someone signed in or out meanwhile.
+   */
+  private async inTurn(record: Recording): Promise<Result<QuotedOrder, UserError> | null> {
+    const viewer = this.needs.viewer()
     const answered = this.last.then(() => this.begin(record))
     this.last = answered
-    return answered
+    const answer = await answered
+    if (this.isStill(viewer)) return answer
+    await this.refresh()
+    return null
+  }
+
+  private isStill(viewer: Viewer): boolean {
+    return isSameViewer(viewer, this.needs.viewer())
   }
 
   private begin(record: Recording): ReturnType<Recording> {

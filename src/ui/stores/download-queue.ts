@@ -10,6 +10,7 @@ import {
   type QueuedFile,
   type FileToSave,
 } from '#domain/download/queue.ts'
+import { viewerId } from '#domain/user/viewer.ts'
 import { savingMessage } from '#messages/save-messages.ts'
 import { SaveLocationStore } from './save-location-store.ts'
 import type { QueueNeeds } from './download-needs.ts'
@@ -67,8 +68,7 @@ export class DownloadQueue {
    * them.
    */
   async load(): Promise<void> {
-    const viewer = this.needs.viewer()
-    const owner = viewer.kind === 'registered' ? viewer.id : ''
+    const owner = viewerId(this.needs.viewer())
     if (owner !== '' && owner === this.list.owner) return
     this.begin(owner)
     if (owner === '') return

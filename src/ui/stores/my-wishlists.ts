@@ -4,7 +4,7 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { Wishlists } from '#application/ports/wishlists.ts'
 import type { OpenedWishlists } from '#application/wishlist/open-wishlists.ts'
 import { sameItem } from '#domain/catalog/item-ref.ts'
-import type { Registered } from '#domain/user/viewer.ts'
+import { viewerId, type Registered } from '#domain/user/viewer.ts'
 import { itemAfter, placeItem } from '#domain/wishlist/arrange.ts'
 import { DEVICE_WISHLIST } from '#domain/wishlist/device-id.ts'
 import type { Wishlist, WishlistItem, WishlistRef } from '#domain/wishlist/wishlist.ts'
@@ -72,7 +72,7 @@ export class MyWishlists {
   /** Loads the lists of the current viewer. Resolves to what was merged from the device on the way. */
   async load(): Promise<OpenedWishlists['joined']> {
     const viewer = this.needs.viewer()
-    const owner = viewer.kind === 'registered' ? viewer.id : DEVICE_WISHLIST
+    const owner = viewerId(viewer) || DEVICE_WISHLIST
     if (owner !== this.owner) this.begin(owner)
     const { changes } = this
     const read = await this.needs.openWishlists(viewer)

@@ -76,7 +76,7 @@ export function createStores(
     page,
     viewer,
   })
-  const drafts = new DraftStore(viewer)
+  const drafts = new DraftStore()
   const session = new SessionStore(boot.viewer, {
     accounts: get('accounts'),
     watch: get('sessionWatch'),
