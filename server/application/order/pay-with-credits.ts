@@ -30,11 +30,8 @@ export async function creditOrderFacts(
   buyer: Pick<Registered, 'id' | 'team'> | null,
   { items, licenseId }: CreditCart,
 ): Promise<CreditOrderFacts> {
-  const variantIds: number[] = []
-  for (const { ref, rest } of items) {
-    const files = await filesToBuy(records, ref, { rest, license: { id: licenseId } })
-    for (const file of files) variantIds.push(file.variantId)
-  }
+  const toBuy = await filesToBuy(records, items, { id: licenseId })
+  const variantIds = toBuy.flat().map(({ variantId }) => variantId)
   if (buyer === null) {
     const files = await records.catalog.fileTerms(variantIds)
     return { items, files, plan: null, credits: 0, quota: null }
