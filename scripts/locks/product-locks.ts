@@ -25,7 +25,7 @@ export const PRODUCT_LOCKS: readonly Guard[] = [
     changes: [
       {
         file: 'server/application/order/write-order.ts',
-        text: '  await lockProductsOf(unit, [...toBuy.values()].flat())\n',
+        text: '  await lockProductsOf(unit, toBuy.flat())\n',
         instead: '',
       },
     ],

@@ -5,7 +5,12 @@ import { Server } from '@tus/server'
 import { okAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
 import type { UploadedFile } from '#application/ports/asset-imports.ts'
-import { uploadRefusal, UPLOAD_MAX_BYTES, type UploadRefusal } from '#domain/catalog/upload.ts'
+import {
+  uploadRefusal,
+  UPLOAD_MAX_BYTES,
+  type NewUpload,
+  type UploadRefusal,
+} from '#domain/catalog/upload.ts'
 import type { ResumableUploads } from '../application/ports/resumable-uploads.ts'
 
 /** Bytes that must stay free, for the database and other programs. */
@@ -34,6 +39,7 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
   const { folder, path, isSound, words } = settings
   const freeBytes = settings.freeBytes ?? (() => freeIn(folder))
   const store = new FileStore({ directory: folder })
+  const inTurn = turns()
 
   const refuse = (refusal: UploadRefusal): never => {
     throw new RefusedUpload(STATUS[refusal] ?? 422, words(refusal))
@@ -46,15 +52,21 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
     maxSize: UPLOAD_MAX_BYTES,
     allowedOrigins: [],
     getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
-    onUploadCreate: async (_request, { metadata, size = 0 }) => {
-      const filename = metadata?.['filename'] ?? ''
-      const others = await listed()
-      const refusal = uploadRefusal({ filename, bytes: size }, { others: others.length })
-      if (refusal) return refuse(refusal)
-      const awaited = others.reduce((sum, { bytes, received }) => sum + bytes - received, 0)
-      if (size + awaited + SPARE_BYTES > (await freeBytes())) return refuse('disk-full')
-      return { metadata: { filename } }
-    },
+    onUploadCreate: (_request, upload) =>
+      inTurn(async () => {
+        const filename = upload.metadata?.['filename'] ?? ''
+        const file = { id: upload.id, filename, bytes: upload.size ?? 0 }
+        const before = await refusalOf(file)
+        if (before) return refuse(before)
+        // The server writes the same again; from here on, it counts for the next one.
+        await store.create(upload)
+        // Another process of this machine may have taken the last place, and its turns are its own. Of two
+        // that have both written theirs, at least one sees the other.
+        const after = await refusalOf(file)
+        if (!after) return { metadata: { filename } }
+        await removed([upload.id])
+        return refuse(after)
+      }),
     onUploadFinish: async (_request, { id, metadata }) => {
       const filename = metadata?.['filename'] ?? ''
       if (await isSound(join(folder, id), filename)) return {}
@@ -62,6 +74,14 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
       return refuse('content')
     },
   })
+
+  async function refusalOf({ id, ...file }: NewUpload & { readonly id: string }) {
+    const others = (await listed()).filter((other) => other.id !== id)
+    const refusal = uploadRefusal(file, { others: others.length })
+    if (refusal) return refusal
+    const awaited = others.reduce((sum, { bytes, received }) => sum + bytes - received, 0)
+    return file.bytes + awaited + SPARE_BYTES > (await freeBytes()) ? 'disk-full' : null
+  }
 
   async function listed(): Promise<readonly UploadedFile[]> {
     // The store creates its folder only some time after it was made itself.
@@ -104,6 +124,16 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
             : isNeeded(old).map((needed) => old.filter((id) => !needed.has(id))),
         )
         .andThen((old) => attempted(() => removed(old)).map(() => old.length)),
+  }
+}
+
+/** Runs one piece of work after another, in the order in which they are asked for. */
+function turns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Made>(work: () => Promise<Made>): Promise<Made> => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
   }
 }
 

@@ -7,37 +7,42 @@ export function filesOfOrder(db: Db, orderId: string, positions?: readonly numbe
   return positions ? files.where('position', 'in', positions) : files
 }
 
-interface Licensing {
+interface LicensingLine {
+  readonly position: number
   readonly files: readonly LineFile[]
   readonly bases: readonly LineBase[]
 }
 
-/** Writes what a line licenses, and what the buyer owned that lowered its price. */
+/** Writes what each line licenses, and what the buyer owned that lowered its price. */
 export async function addLineFiles(
   db: Db,
-  line: { readonly order_id: string; readonly position: number },
-  { files, bases }: Licensing,
+  orderId: string,
+  lines: readonly LicensingLine[],
 ): Promise<void> {
-  if (files.length > 0) {
-    const rows = files.map(({ variantId, productId, listCredits, coveredBy }, place) => ({
-      ...line,
+  const files = lines.flatMap((line) =>
+    line.files.map(({ variantId, productId, listCredits, coveredBy }, place) => ({
+      order_id: orderId,
+      position: line.position,
       place,
       variant_id: variantId,
       product_id: productId,
       list_credits: listCredits,
       covered_by: coveredBy,
-    }))
-    await db.insertInto('order_line_files').values(rows).execute()
-  }
-  if (bases.length > 0) {
-    const rows = bases.map(({ variantId, licenseId }) => ({
-      ...line,
+    })),
+  )
+  if (files.length > 0) await db.insertInto('order_line_files').values(files).execute()
+  const bases = lines.flatMap((line) =>
+    line.bases.map(({ variantId, licenseId }) => ({
+      order_id: orderId,
+      position: line.position,
       variant_id: variantId,
       license_id: licenseId,
-    }))
+    })),
+  )
+  if (bases.length > 0) {
     await db
       .insertInto('order_line_bases')
-      .values(rows)
+      .values(bases)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

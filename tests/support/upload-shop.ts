@@ -28,13 +28,15 @@ export async function openUploadShop(db: Db) {
   const media = join(folder, 'media')
   const uploadFolder = join(folder, 'uploads')
   const storage = folderStorage(media)
-  const uploads = resumableUploads({
-    folder: uploadFolder,
-    path: ADMIN_UPLOADS,
-    isSound: async (place, name) => (await familyOf(place)) === endingOf(name)?.family,
-    words: (refusal) => UPLOAD_REFUSED[refusal],
-    freeBytes: async () => disk.free,
-  })
+  const uploadsHere = () =>
+    resumableUploads({
+      folder: uploadFolder,
+      path: ADMIN_UPLOADS,
+      isSound: async (place, name) => (await familyOf(place)) === endingOf(name)?.family,
+      words: (refusal) => UPLOAD_REFUSED[refusal],
+      freeBytes: async () => disk.free,
+    })
+  const uploads = uploadsHere()
   const importer = assetImporter({
     db,
     clock,
@@ -49,7 +51,7 @@ export async function openUploadShop(db: Db) {
     db,
     given({ assetImporter: importer, resumableUploads: uploads, clock, storage }),
   )
-  return { db, folder, uploadFolder, clock, disk, uploads, services, storage }
+  return { db, folder, uploadFolder, clock, disk, uploads, uploadsHere, services, storage }
 }
 
 export type UploadShop = Awaited<ReturnType<typeof openUploadShop>>

@@ -21,7 +21,7 @@ export async function withOtherFile(
   if (item.type === 'bundle' || to.type === 'bundle') return null
   const items = await carts.items(cart.id)
   if (!items.some((ref) => sameItem(ref, item))) return null
-  const [[from], [wanted]] = [await catalog.filesOf(item), await catalog.filesOf(to)]
+  const [[from] = [], [wanted] = []] = await catalog.filesOf([item, to])
   if (!from || from.productId !== wanted?.productId) return null
   return items.map((ref) => (sameItem(ref, item) ? to : ref))
 }

@@ -92,13 +92,14 @@ function asRest(item: CartItem, license: LicenseType, rest: Rest): CartItem {
   }
 }
 
-/** The files of an item that its customer does not own yet; all of them if `rest` is undefined. */
+/** The files of each item that its customer does not own yet; all of them if its `rest` is undefined. */
 export async function filesToBuy(
   { catalog }: Pick<Repositories, 'catalog'>,
-  ref: CartRef,
-  { rest, license }: { readonly rest: Rest | undefined; readonly license: Pick<LicenseType, 'id'> },
-): Promise<readonly ListedFile[]> {
-  return rest ? leftOf(license, rest) : catalog.filesOf(ref)
+  items: readonly Pick<CartItem, 'ref' | 'rest'>[],
+  license: Pick<LicenseType, 'id'>,
+): Promise<readonly (readonly ListedFile[])[]> {
+  const files = await catalog.filesOf(items.map(({ ref }) => ref))
+  return items.map(({ rest }, at) => (rest ? leftOf(license, rest) : (files[at] ?? [])))
 }
 
 /** Whether the customer's owned files are exactly those from which the prices of these items were computed. */

@@ -1,10 +1,9 @@
-import { LIBRARY } from '#domain/catalog/library.ts'
-import { balanceOf, licensedBy, lotsUnder, type Lot } from '#domain/credits/ledger.ts'
+import { balanceOf, lotsUnder, type Lot } from '#domain/credits/ledger.ts'
 import { customerById, customerOf, type CustomerId } from '#domain/customer/customer.ts'
-import type { DownloadFacts, FileTerms } from '#domain/download/decision.ts'
+import type { DownloadFacts } from '#domain/download/decision.ts'
 import { higher } from '#domain/license/choice.ts'
-import { creditsOfStep, wantedOf, type Wanted } from '#domain/license/coverage.ts'
-import { LICENSE_IDS, type LicenseId } from '#domain/license/tier.ts'
+import type { Wanted } from '#domain/license/coverage.ts'
+import type { LicenseId } from '#domain/license/tier.ts'
 import { filesBeingPaid, paymentOf } from '#server/application/order/being-paid.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { isFreePlan } from '#domain/subscription/plan.ts'
@@ -16,6 +15,7 @@ import type { HeldPlan } from '#server/application/ports/subscription-repository
 import type { Records } from '#server/application/ports/unit-of-work.ts'
 import { spendingQuota } from '#server/application/team/spending-quota.ts'
 import { livePlan, planMeters } from '../subscription/current-plan.ts'
+import { costIn, costsNothing, isPractice, licenseFor, stepTo } from './file-cost.ts'
 import { meterOf, practiceAssets } from './practice-meter.ts'
 
 /** A request for a file. */
@@ -81,8 +81,10 @@ export async function gatherFacts(
   const lots = [...(await usableLots(records, customer)), ...due]
   const isOwned = owned !== null || isGranted || isSameAsset
   const isPaid = !isOwned && !costsNothing(file.wanted)
-  const step = isPaid ? await stepTo(records, { customer, variantId, file }) : null
-  const { credits, paidLicenseId } = costOf(step, { lots, licenseId, now })
+  const step = isPaid
+    ? stepTo(file, variantId, await ownedFiles(records, customer, [file.productId]))
+    : null
+  const { credits, paidLicenseId } = costIn(step, { lots, licenseId, now })
   return {
     file,
     owned,
@@ -106,52 +108,6 @@ export async function gatherFacts(
     },
     step,
   }
-}
-
-/** A file with the customer's owned files of the same product. */
-async function stepTo(records: Records, { customer, variantId, file }: StepAsked): Promise<Wanted> {
-  const { productId, basePrice, wanted } = file
-  const listed = { variantId, productId, basePrice, credits: wanted.credits }
-  return wantedOf(listed, await ownedFiles(records, customer, [productId]))
-}
-
-interface StepAsked extends Pick<DownloadQuery, 'variantId'> {
-  readonly customer: CustomerId
-  readonly file: WantedFile
-}
-
-interface Paying {
-  readonly lots: readonly Lot[]
-  readonly licenseId: LicenseId
-  readonly now: number
-}
-
-/**
- * The cost of a file in credits, and the license that those credits grant: the highest one whose cost is paid
- * with lots of that license or a higher one alone (decision 027). Files owned under a lower license do not reduce
- * the cost, so a higher one may cost more (coverage 2).
- */
-function costOf(step: Wanted | null, { lots, licenseId, now }: Paying) {
-  const creditsUnder = (id: LicenseId) => (step ? creditsOfStep({ id }, step) : 0)
-  const licensed = (id: LicenseId) =>
-    licensedBy(lots, { credits: creditsUnder(id), licenseId }, now)
-  const most = licensed(licenseId)
-  const above = LICENSE_IDS.filter((id) => id > licenseId && id <= most)
-  const paidLicenseId = above.findLast((id) => licensed(id) >= id) ?? licenseId
-  return { credits: creditsUnder(paidLicenseId), paidLicenseId }
-}
-
-/** A plan licenses downloads under its own license, even if the account needs a higher one by now. */
-function licenseFor(viewer: Registered, wanted: FileTerms, plan: HeldPlan | null): LicenseId {
-  return plan && !costsNothing(wanted) ? plan.licenseId : minimumLicense(viewer)
-}
-
-function costsNothing(wanted: FileTerms): boolean {
-  return wanted.free || isPractice(wanted)
-}
-
-export function isPractice({ libraryId }: FileTerms): boolean {
-  return libraryId === LIBRARY.PRACTICE
 }
 
 async function hasLiveGrant({ grants, now }: Records, ask: DownloadQuery): Promise<boolean> {

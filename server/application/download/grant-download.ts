@@ -9,13 +9,8 @@ import type { Unit } from '#server/application/ports/unit-of-work.ts'
 import { grantDueMonths } from '#server/application/subscription/grant-due-months.ts'
 import { requireActing } from '#server/application/team/acting.ts'
 import type { TeamMissing, NotAllowed } from '#domain/team/team.ts'
-import {
-  actingOn,
-  gatherFacts,
-  isPractice,
-  type DownloadQuery,
-  type Gathered,
-} from './download-facts.ts'
+import { actingOn, gatherFacts, type DownloadQuery, type Gathered } from './download-facts.ts'
+import { isPractice } from './file-cost.ts'
 import { certifyFree, licenseForCredits } from './license-download.ts'
 import { writeTag } from './project-tags.ts'
 

@@ -42,7 +42,7 @@ export async function licenseForCredits(
   const bought = wanted.map(({ file }) => file)
   await lockProductsOf(unit, bought)
   const bases = creditBasesOf({ id: licenseId }, { wanted, discount: 0 })
-  const files = await lineFiles(unit, bought)
+  const [files = []] = await lineFiles(unit, [bought])
   await unit.fileOrders.add({
     ...order,
     kind: 'download',

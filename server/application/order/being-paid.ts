@@ -42,10 +42,6 @@ export async function productsIn(
   records: Records,
   { order: { items, licenseId } }: PricedCart,
 ): Promise<ReadonlySet<number>> {
-  const products = new Set<number>()
-  for (const { ref, rest } of items) {
-    const files = await filesToBuy(records, ref, { rest, license: { id: licenseId } })
-    for (const { productId } of files) products.add(productId)
-  }
-  return products
+  const files = await filesToBuy(records, items, { id: licenseId })
+  return new Set(files.flat().map(({ productId }) => productId))
 }

@@ -29,14 +29,22 @@ export async function lockedFiles(
 }
 
 /**
- * The files licensed by a line that buys these: each of them, and the files they cover at today's list
- * prices (coverage 1).
+ * The files licensed by each line of an order, from those that it buys: each of them, and the files they
+ * cover at today's list prices (coverage 1).
  */
 export async function lineFiles(
   { catalog }: Pick<Repositories, 'catalog'>,
+  lines: readonly (readonly ListedFile[])[],
+): Promise<readonly (readonly LineFile[])[]> {
+  const productIds = new Set(lines.flat().map(({ productId }) => productId))
+  const files = await catalog.filesOfProducts([...productIds])
+  return lines.map((bought) => withCovered(bought, files))
+}
+
+function withCovered(
   bought: readonly ListedFile[],
-): Promise<readonly LineFile[]> {
-  const files = await catalog.filesOfProducts([...new Set(bought.map((file) => file.productId))])
+  files: readonly ListedFile[],
+): readonly LineFile[] {
   const covered = bought.flatMap((file) =>
     coveredWith(file, files).map((one) => ({ ...one, by: file })),
   )

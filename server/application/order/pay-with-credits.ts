@@ -2,20 +2,18 @@ import { decideCreditOrder, type CreditOrderFacts } from '#domain/cart/credit-or
 import type { CartItem } from '#domain/cart/item.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { balanceOf, lotsUnder } from '#domain/credits/ledger.ts'
-import { customerOf, type CustomerId } from '#domain/customer/customer.ts'
+import { customerOf } from '#domain/customer/customer.ts'
 import type { LicenseId } from '#domain/license/tier.ts'
-import { isFreePlan } from '#domain/subscription/plan.ts'
 import { namesInShort } from '#messages/line-text.ts'
 import { filesToBuy } from '#server/application/cart/owned-items.ts'
 import { spendCredits } from '#server/application/credits/credit-ledger.ts'
 import { dueLots } from '#server/application/credits/due-lots.ts'
 import { usableLots } from '#server/application/credits/usable-lots.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
-import type { HeldPlan } from '#server/application/ports/subscription-repository.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import type { Registered } from '#domain/user/viewer.ts'
 import { spendingQuota } from '#server/application/team/spending-quota.ts'
-import { livePlan, planMeters } from '../subscription/current-plan.ts'
+import { paidPlan, planMeters } from '../subscription/current-plan.ts'
 import { grantDueMonths } from '../subscription/grant-due-months.ts'
 
 /** A cart to be paid with credits. */
@@ -32,11 +30,8 @@ export async function creditOrderFacts(
   buyer: Pick<Registered, 'id' | 'team'> | null,
   { items, licenseId }: CreditCart,
 ): Promise<CreditOrderFacts> {
-  const variantIds: number[] = []
-  for (const { ref, rest } of items) {
-    const files = await filesToBuy(records, ref, { rest, license: { id: licenseId } })
-    for (const file of files) variantIds.push(file.variantId)
-  }
+  const toBuy = await filesToBuy(records, items, { id: licenseId })
+  const variantIds = toBuy.flat().map(({ variantId }) => variantId)
   if (buyer === null) {
     const files = await records.catalog.fileTerms(variantIds)
     return { items, files, plan: null, credits: 0, quota: null }
@@ -118,9 +113,4 @@ async function factsOf(
     credits: balanceOf(lots, records.now),
     quota: await spendingQuota(records, customer, userId),
   }
-}
-
-async function paidPlan(records: Records, customer: CustomerId): Promise<HeldPlan | null> {
-  const held = await livePlan(records, customer)
-  return held && !isFreePlan(held.plan) ? held : null
 }

@@ -3,7 +3,6 @@ import type { Outage } from '#application/ports/outage.ts'
 import { requireActing } from '#server/application/team/acting.ts'
 import { cartOwner } from '#server/application/cart/carts.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import type { CartItem } from '#domain/cart/item.ts'
 import type { CartOrder } from '#domain/cart/order.ts'
 import { customerOf } from '#domain/customer/customer.ts'
 import { purchaseOf, taxed } from '#domain/order/price-purchase.ts'
@@ -16,7 +15,7 @@ import type { TeamClosing } from '#domain/team/team.ts'
 import { NOTHING } from '#domain/shared/money.ts'
 import { redeemCode } from '#server/application/cart/discount-codes.ts'
 import { oneFileOfEach } from '#domain/cart/one-file.ts'
-import { basesOf, creditBasesOf, type ListedFile } from '#domain/license/coverage.ts'
+import { basesOf, creditBasesOf } from '#domain/license/coverage.ts'
 import { itemsForCart } from '#server/application/cart/items-for-sale.ts'
 import { filesToBuy, ownedOf, ownsTheSame } from '#server/application/cart/owned-items.ts'
 import type { PricedCart } from '#server/application/cart/carts.ts'
@@ -200,27 +199,24 @@ async function removeNeedless(unit: Unit, cartId: string): Promise<void> {
 async function writeLines(unit: Unit, { id, kept, credits }: NewOrder): Promise<void> {
   const { items, licenseId } = kept.order
   const license = { id: licenseId }
-  const toBuy = new Map<CartItem, readonly ListedFile[]>()
-  for (const item of items) {
-    toBuy.set(item, await filesToBuy(unit, item.ref, { rest: item.rest, license }))
-  }
-  await lockProductsOf(unit, [...toBuy.values()].flat())
-  for (const [position, item] of items.entries()) {
-    const { rest, ...line } = item
-    const paidBases = credits === 0 ? basesOf : creditBasesOf
+  const toBuy = await filesToBuy(unit, items, license)
+  await lockProductsOf(unit, toBuy.flat())
+  const filesOf = await lineFiles(unit, toBuy)
+  const paidBases = credits === 0 ? basesOf : creditBasesOf
+  const lines = items.map(({ rest, ...line }, position) => {
+    const files = filesOf[position] ?? []
     const bases = rest ? paidBases(license, rest) : []
-    const files = await lineFiles(unit, toBuy.get(item) ?? [])
-    await unit.orders.addLine({
+    return {
       ...line,
       detail: detailOf(line.detail, files),
-      orderId: id,
       position,
       // The price in credits is irrelevant to an order paid with money.
       credits: credits === 0 ? 0 : line.credits,
       bases: bases.map((basis) => ({ variantId: basis.variantId, licenseId: basis.license.id })),
       files,
-    })
-  }
+    }
+  })
+  await unit.orders.addLines(id, lines)
 }
 
 async function stillCostsTheSame(unit: Unit, order: NewPurchaseOrder): Promise<boolean> {

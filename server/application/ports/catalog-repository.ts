@@ -90,8 +90,8 @@ export interface CatalogRepository {
   drafts(productIds: readonly number[]): Promise<ReadonlySet<number>>
   /** The cards of products, in the order of the given IDs; includes retired ones. */
   cards(productIds: readonly number[]): Promise<readonly ProductCard[]>
-  /** The files that an item consists of: one file of a product, or every member of a bundle. */
-  filesOf(item: CartRef): Promise<readonly ListedFile[]>
+  /** The files that each item consists of: one file of a product, or every member of a bundle. */
+  filesOf(items: readonly CartRef[]): Promise<readonly (readonly ListedFile[])[]>
   /** All files of these products that are on sale, ordered by ID. */
   filesOfProducts(productIds: readonly number[]): Promise<readonly ListedFile[]>
   /** The same files, with the fields by which one of them is chosen (survey 3). */

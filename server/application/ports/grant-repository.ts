@@ -66,6 +66,8 @@ interface NewLink {
 /** Permissions to fetch files, and the links issued for them. */
 export interface GrantRepository {
   file(variantId: number): Promise<WantedFile | null>
+  /** By variant ID; files that do not exist are omitted. */
+  files(variantIds: readonly number[]): Promise<ReadonlyMap<number, WantedFile>>
 
   /** A user's newest grant of a file that has neither ended nor been revoked. */
   live(of: GrantOf, now: number): Promise<Grant | null>

@@ -73,6 +73,8 @@ export interface LibraryRepository {
   isHeld(customer: CustomerId, variantId: number, now: number): Promise<boolean>
   /** The highest license under which a customer owns a file; null if they do not own it. */
   ownedLicense(customer: CustomerId, variantId: number): Promise<LicenseId | null>
+  /** Those of some files that a customer owns, under any license. */
+  ownedAmong(customer: CustomerId, variantIds: readonly number[]): Promise<ReadonlySet<number>>
 
   /** By variant ID: of all files, or of these. */
   projectTags(

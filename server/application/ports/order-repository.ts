@@ -83,7 +83,6 @@ interface NewOrderLine extends Pick<
   CartLine,
   'ref' | 'sku' | 'name' | 'detail' | 'slug' | 'image' | 'price' | 'credits'
 > {
-  readonly orderId: string
   readonly position: number
   readonly bases: readonly LineBase[]
   /** The files that the line licenses. */
@@ -149,7 +148,7 @@ export interface OrderRepository {
 
   /** False if the idempotency key is taken, or the customer has another open order. */
   add(order: NewOrderRecord): Promise<boolean>
-  addLine(line: NewOrderLine): Promise<void>
+  addLines(orderId: string, lines: readonly NewOrderLine[]): Promise<void>
   addPurchase(purchase: NewOrderPurchase): Promise<void>
   /** Removes an order that was written in this same unit. */
   remove(orderId: string): Promise<void>

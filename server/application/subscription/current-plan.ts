@@ -12,6 +12,12 @@ export async function livePlan(records: Records, customer: CustomerId): Promise<
   return held && isLive(held.subscription, records.now) ? held : null
 }
 
+/** The same if it is a paid one: only such a plan licenses downloads and has meters for them. */
+export async function paidPlan(records: Records, customer: CustomerId): Promise<HeldPlan | null> {
+  const held = await livePlan(records, customer)
+  return held && !isFreePlan(held.plan) ? held : null
+}
+
 /** Whether a subscription exists but is paused: its renewal has been past due for too long. */
 export async function isPaused(records: Records, customer: CustomerId): Promise<boolean> {
   const held = await records.subscriptions.heldPlan(customer)

@@ -18,8 +18,7 @@ import { permissionsOf, hasPermission, type TeamPermission } from '#domain/team/
 import { requirePermission, type NotAllowed } from '#domain/team/team.ts'
 import type { Invalid } from '#domain/user/field-errors.ts'
 import type { Registered } from '#domain/user/viewer.ts'
-import { dueLots } from '#server/application/credits/due-lots.ts'
-import { gatherFacts } from '#server/application/download/download-facts.ts'
+import { costsOf } from '#server/application/download/file-cost.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 import type { Records, Unit } from '#server/application/ports/unit-of-work.ts'
 import { approve, ask, decide, type Member } from './decide-requests.ts'
@@ -152,24 +151,21 @@ async function shownTo(records: Records, member: Member): Promise<readonly Shown
   const customer = customerById(member.team.id)
   const by = { userId: mayApprove ? null : member.id, most: LISTED + MAX_OPEN_REQUESTS }
   const found = await records.licenseRequests.list(member.team.id, by)
-  const due = mayApprove ? await dueLots(records, customer) : []
-  const shown: ShownRequest[] = []
-  for (const request of found) {
+  const pending = found.filter(({ status }) => status === 'pending')
+  const asked = pending.map(({ variantId }) => variantId)
+  const owned = await records.library.ownedAmong(customer, asked)
+  const waiting = asked.filter((variantId) => !owned.has(variantId))
+  const costs = mayApprove ? await costsOf(records, member, waiting) : null
+  return found.map((request) => {
     const isOpen = request.status === 'pending'
-    const { variantId } = request
-    const owned = isOpen ? await records.library.ownedLicense(customer, variantId) : null
-    const isWaiting = isOpen && owned === null
-    const facts =
-      isWaiting && mayApprove
-        ? await gatherFacts(records, { viewer: member, variantId }, due)
-        : null
-    shown.push({
+    const isOwned = isOpen && owned.has(request.variantId)
+    const isWaiting = isOpen && !isOwned
+    return {
       ...request,
-      status: owned === null ? request.status : 'owned',
-      cost: facts?.facts.wanted.credits ?? null,
+      status: isOwned ? 'owned' : request.status,
+      cost: isWaiting ? (costs?.get(request.variantId) ?? null) : null,
       mayDecide: isWaiting && mayApprove,
       mayWithdraw: isWaiting && request.userId === member.id,
-    })
-  }
-  return shown
+    }
+  })
 }

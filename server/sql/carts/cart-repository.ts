@@ -117,12 +117,14 @@ export const cartRepository = (db: Db): CartRepository => ({
   },
 
   removeItems: async (cartId, items) => {
-    for (const { ref_kind, ref_id } of items.map(itemColumns)) {
+    const kinds = Map.groupBy(items.map(itemColumns), ({ ref_kind: kind }) => kind)
+    for (const [kind, refs] of kinds) {
+      const ids = refs.map(({ ref_id: id }) => id)
       await db
         .deleteFrom('cart_items')
         .where('cart_id', '=', cartId)
-        .where('ref_kind', '=', ref_kind)
-        .where('ref_id', '=', ref_id)
+        .where('ref_kind', '=', kind)
+        .where('ref_id', 'in', ids)
         .execute()
     }
   },

@@ -1,3 +1,4 @@
+import type { CartRef } from '#domain/cart/item.ts'
 import type { ListedFile } from '#domain/license/coverage.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { CatalogRepository } from '#server/application/ports/catalog-repository.ts'
@@ -24,21 +25,44 @@ function toListedFile({ price, ...file }: Omit<ListedFile, 'basePrice'> & { pric
   return { ...file, basePrice: cents(price) }
 }
 
+const toId = ({ id }: CartRef) => id
+
+type FilesById = ReadonlyMap<number, readonly ListedFile[]>
+
+async function filesAmong(db: Db, ids: readonly number[]): Promise<FilesById> {
+  if (ids.length === 0) return new Map()
+  const files = db.selectFrom('variants').select(LISTED_COLUMNS).where('variants.id', 'in', ids)
+  return Map.groupBy((await files.execute()).map(toListedFile), ({ variantId }) => variantId)
+}
+
+/** The members of these bundles by the bundle's ID, in the order in which a bundle lists them. */
+async function membersOf(db: Db, bundleIds: readonly number[]): Promise<FilesById> {
+  if (bundleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bundle_members')
+    .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+    .select(LISTED_COLUMNS)
+    .select('bundle_members.bundle_id as bundleId')
+    .where('bundle_members.bundle_id', 'in', bundleIds)
+    .orderBy('bundle_members.position')
+    .execute()
+  const members = Map.groupBy(rows, ({ bundleId }) => bundleId)
+  return new Map(
+    [...members].map(([id, files]) => [
+      id,
+      files.map(({ bundleId: _bundle, ...file }) => toListedFile(file)),
+    ]),
+  )
+}
+
 /** Files as orders and certificates need them, whether or not they are still for sale. */
 export const catalogFiles = (db: Db): Pick<CatalogRepository, FileQueries> => ({
-  filesOf: async ({ type, id }) => {
-    if (type === 'variant') {
-      const file = db.selectFrom('variants').select(LISTED_COLUMNS).where('variants.id', '=', id)
-      return (await file.execute()).map(toListedFile)
-    }
-    const members = await db
-      .selectFrom('bundle_members')
-      .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
-      .select(LISTED_COLUMNS)
-      .where('bundle_members.bundle_id', '=', id)
-      .orderBy('bundle_members.position')
-      .execute()
-    return members.map(toListedFile)
+  filesOf: async (items) => {
+    const bundles = items.filter(({ type }) => type === 'bundle')
+    const others = items.filter(({ type }) => type !== 'bundle')
+    const members = await membersOf(db, bundles.map(toId))
+    const files = await filesAmong(db, others.map(toId))
+    return items.map(({ type, id }) => (type === 'bundle' ? members : files).get(id) ?? [])
   },
 
   filesOfProducts: async (productIds) => {

@@ -35,16 +35,18 @@ export const fileOrderRepository = (db: Db): FileOrderRepository => ({
         paid_at: now,
       })
       .execute()
-    for (const [position, { item, variantId, detail, files, bases }] of lines.entries()) {
-      const line = { order_id: order.id, position }
-      const { sku, name, slug, image } = item
+    if (lines.length === 0) return
+    const rows = lines.map(({ item: { sku, name, slug, image }, variantId, detail }, position) => {
       const snapshot = { sku, name, slug, image, detail, price: 0, credits: order.credits }
-      await db
-        .insertInto('order_lines')
-        .values({ ...line, ...snapshot, ref_kind: 'product', ref_id: variantId })
-        .execute()
-      await addLineFiles(db, line, { files, bases })
-    }
+      const ref = { ref_kind: 'product', ref_id: variantId }
+      return { order_id: order.id, position, ...ref, ...snapshot }
+    })
+    await db.insertInto('order_lines').values(rows).execute()
+    await addLineFiles(
+      db,
+      order.id,
+      lines.map(({ files, bases }, position) => ({ position, files, bases })),
+    )
   },
 
   idOf: async (customer, idempotencyKey) => {

@@ -1,58 +1,15 @@
 import { customerById } from '#domain/customer/customer.ts'
-import { cents } from '#domain/shared/money.ts'
 import type { GrantRepository } from '#server/application/ports/grant-repository.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { filesOfOrder } from '../order-files.ts'
-import { isRowId } from '../row-ids.ts'
 import { storedLicense } from '../stored-license.ts'
-import { storedLibrary } from '../stored-product.ts'
 import { downloadLinks } from './download-links.ts'
+import { wantedFiles } from './wanted-files.ts'
 
 export const grantRepository = (db: Db): GrantRepository => ({
+  ...wantedFiles(db),
   ...downloadLinks(db),
-
-  file: async (variantId) => {
-    if (!isRowId(variantId)) return null
-    const row = await db
-      .selectFrom('variants')
-      .innerJoin('products', 'products.id', 'variants.product_id')
-      .select([
-        'variants.product_id as productId',
-        'variants.storage_path as storagePath',
-        'variants.filename',
-        'variants.bytes',
-        'variants.sha256',
-        'variants.is4k',
-        'variants.credits',
-        'variants.base_price',
-        'variants.retired',
-        'products.library_id as libraryId',
-        'products.free',
-        'products.subscription_only',
-        'products.retired as product_retired',
-      ])
-      .where('variants.id', '=', variantId)
-      .executeTakeFirst()
-    if (!row) return null
-    const { productId, storagePath, filename, bytes, sha256, libraryId } = row
-    return {
-      productId,
-      storagePath,
-      filename,
-      bytes,
-      sha256,
-      retired: row.retired === 1 || row.product_retired === 1,
-      basePrice: cents(row.base_price),
-      wanted: {
-        libraryId: storedLibrary(libraryId),
-        free: row.free === 1,
-        is4k: row.is4k === 1,
-        credits: row.credits,
-        subscriptionOnly: row.subscription_only === 1,
-      },
-    }
-  },
 
   live: async ({ userId, customer, variantId, kind }, now) => {
     const row = await db

@@ -24,6 +24,19 @@ export const libraryRepository = (db: Db): LibraryRepository => ({
 
   ownedLicense: (customer, variantId) => ownedLicense(db, customer, variantId),
 
+  ownedAmong: async (customer, variantIds) => {
+    const ids = [...new Set(variantIds.filter(isRowId))]
+    if (ids.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('entitlements')
+      .select('variant_id')
+      .where('customer_id', '=', customer)
+      .where('variant_id', 'in', ids)
+      .where('revoked_at', 'is', null)
+      .execute()
+    return new Set(rows.map((row) => row.variant_id))
+  },
+
   projectTags: async (customer, variantIds) => {
     if (variantIds?.length === 0) return new Map()
     const tags = db

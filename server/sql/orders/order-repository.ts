@@ -75,24 +75,15 @@ export const orderRepository = (db: Db): OrderRepository => ({
     return inserted !== undefined
   },
 
-  addLine: async ({ orderId, position, ref, bases, files, ...snapshot }) => {
-    const place = { order_id: orderId, position }
-    const { sku, name, detail, slug, image, price, credits } = snapshot
-    await db
-      .insertInto('order_lines')
-      .values({
-        ...place,
-        ...itemColumns(ref),
-        sku,
-        name,
-        detail,
-        slug,
-        image,
-        price,
-        credits,
-      })
-      .execute()
-    await addLineFiles(db, place, { files, bases })
+  addLines: async (orderId, lines) => {
+    if (lines.length === 0) return
+    const rows = lines.map(({ position, ref, ...snapshot }) => {
+      const { sku, name, detail, slug, image, price, credits } = snapshot
+      const texts = { sku, name, detail, slug, image }
+      return { order_id: orderId, position, ...itemColumns(ref), ...texts, price, credits }
+    })
+    await db.insertInto('order_lines').values(rows).execute()
+    await addLineFiles(db, orderId, lines)
   },
 
   addPurchase: async ({ orderId, bought, seats, seatPrice, ...purchase }) => {

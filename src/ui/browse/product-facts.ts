@@ -40,14 +40,6 @@ export function inSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Formats bytes for artists: "48.2 MB". */
-export function inBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(0)} kB`
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${(bytes / 1_000_000_000).toFixed(2)} GB`
-}
-
 /** True for more than three flashes per second, which must not play automatically (WCAG 2.3.1). */
 export function flashesStrongly(rating: FlashRating | null): boolean {
   return rating === 'strong'

@@ -3,8 +3,8 @@ import { saleOf } from '#domain/catalog/sale.ts'
 import { priceUnder, type LicenseType } from '#domain/license/tier.ts'
 import { inUsd, type Cents } from '#domain/shared/money.ts'
 import { SUBSCRIBERS } from '#messages/sale-messages.ts'
-import { inBytes } from '../browse/product-facts.ts'
 import type { Fact } from '../components/fact-table.tsx'
+import { inBytes } from '../components/format-bytes.ts'
 
 /** An asset with the same measured facts as on its own page. */
 export interface ComparedAsset {

@@ -3,10 +3,10 @@ import { DAY_MS } from '#domain/shared/durations.ts'
 import { answerOf, openBackend, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { recordQueries } from '#tests/support/recorded-queries.ts'
 import { PACK } from '#tests/support/price-book-data.ts'
 import { aRefund, openRefundShop } from '#tests/support/refund-shop.ts'
 import { openStaff } from '#tests/support/staff.ts'
-import type { KyselyPlugin } from 'kysely'
 import { composedOver } from '#tests/support/composed.ts'
 import { given } from '#wiring/wire.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -182,16 +182,9 @@ describeOnEveryDatabase('numbers', (open) => {
 
   test('a look takes the same few queries however long the range, and none within a minute', async () => {
     const { db, time } = await openBackend(await open())
-    const queries: string[] = []
-    const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        queries.push(node.kind)
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
+    const { db: reads, queries } = recordQueries(db)
     const clock = { now: () => time.now }
-    const { shopNumbers } = composedOver(db, given({ clock, reads: db.withPlugin(counting) }))
+    const { shopNumbers } = composedOver(db, given({ clock, reads }))
     await shopNumbers(7)
     const few = queries.length
     expect(few).toBeLessThan(20)

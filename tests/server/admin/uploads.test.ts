@@ -2,6 +2,7 @@ import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MOST_UPLOADS, UPLOAD_LIFE_MS, UPLOAD_MAX_BYTES } from '#domain/catalog/upload.ts'
+import type { ResumableUploads } from '#server/application/ports/resumable-uploads.ts'
 import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { PNG } from '#tests/support/import-shop.ts'
 import {
@@ -20,6 +21,17 @@ async function opened() {
   onTestFinished(() => db.destroy())
   return openUploadShop(db)
 }
+
+const SMALL = { filename: 'a.mov', bytes: 9 }
+
+async function beginMany(uploads: ResumableUploads, many: number): Promise<void> {
+  for (let count = 0; count < many; count += 1) {
+    expect((await beginUpload(uploads, SMALL)).status).toBe(201)
+  }
+}
+
+const statusesOf = (begun: readonly { readonly status: number }[]) =>
+  begun.map(({ status }) => status).toSorted((a, b) => a - b)
 
 test.each([
   ['../../etc/passwd.mov', 'Rename the file'],
@@ -56,10 +68,39 @@ test('a server that has just started takes a file, whether or not its folder is 
 
 test('no more files wait than may', async () => {
   const { uploads } = await opened()
-  for (let count = 0; count < MOST_UPLOADS; count += 1) {
-    expect((await beginUpload(uploads, { filename: 'a.mov', bytes: 9 })).status).toBe(201)
-  }
-  expect((await beginUpload(uploads, { filename: 'a.mov', bytes: 9 })).status).toBe(409)
+  await beginMany(uploads, MOST_UPLOADS)
+  expect((await beginUpload(uploads, SMALL)).status).toBe(409)
+})
+
+test('of uploads that begin at the same time, only as many are taken as may wait', async () => {
+  const { uploads } = await opened()
+  await beginMany(uploads, MOST_UPLOADS - 1)
+  const begun = await Promise.all(Array.from({ length: 4 }, () => beginUpload(uploads, SMALL)))
+  expect(statusesOf(begun)).toEqual([201, 409, 409, 409])
+  expect((await uploads.list())._unsafeUnwrap()).toHaveLength(MOST_UPLOADS)
+})
+
+test('of uploads that begin at the same time, only what fits on the disk is taken', async () => {
+  const { uploads, disk } = await opened()
+  disk.free = 300 * 1024 * 1024
+  const large = { filename: 'a.mov', bytes: 30e6 }
+  const begun = await Promise.all([beginUpload(uploads, large), beginUpload(uploads, large)])
+  expect(statusesOf(begun)).toEqual([201, 507])
+  expect((await uploads.list())._unsafeUnwrap()).toHaveLength(1)
+})
+
+test('processes with one folder never take more together than may wait', async () => {
+  const { uploads, uploadsHere } = await opened()
+  await beginMany(uploads, MOST_UPLOADS - 1)
+  const processes = [uploads, uploadsHere(), uploadsHere()]
+  const begun = await Promise.all(processes.map((one) => beginUpload(one, SMALL)))
+  const taken = begun.filter(({ status }) => status === 201).length
+  expect(taken).toBeLessThanOrEqual(1)
+  const waiting = (await uploads.list())._unsafeUnwrap().length
+  expect(waiting).toBe(MOST_UPLOADS - 1 + taken)
+  // Whoever was refused leaves nothing behind, so the place that is left can be taken.
+  await beginUpload(uploads, SMALL)
+  expect((await uploads.list())._unsafeUnwrap()).toHaveLength(MOST_UPLOADS)
 })
 
 test('an upload goes on where it stopped, and no piece is taken twice', async () => {

@@ -1,4 +1,4 @@
-import { sql, type KyselyPlugin } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { browseFrom } from '#domain/catalog/browse.ts'
 import { DAY_MS } from '#domain/shared/durations.ts'
@@ -15,6 +15,7 @@ import type { FoundBeside } from '#server/search/asset-finder.ts'
 import type { Db } from '#server/sql/database.ts'
 import { readMeta, writeMeta } from '#server/sql/meta.ts'
 import { describeOnPostgres } from '#tests/support/databases.ts'
+import { recordQueries } from '../../support/recorded-queries.ts'
 import { aCatalog, aKit, anEntry, postgresSearchOver, stock } from '../../support/catalog-data.ts'
 
 const SHOP = aCatalog(
@@ -37,19 +38,6 @@ async function wordsOf(db: Db): Promise<Record<string, readonly number[]>> {
     select word, uses, about_uses from ${WORDS}
     where word in ('lantern', 'torch', 'ember', 'filmed')`.execute(db)
   return Object.fromEntries(rows.map(({ word, uses, about_uses }) => [word, [uses, about_uses]]))
-}
-
-/** The same database, with what is asked of it written down. */
-function heard(db: Db): { readonly db: Db; readonly queries: unknown[] } {
-  const queries: unknown[] = []
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      queries.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return { db: db.withPlugin(plugin), queries }
 }
 
 async function filled(db: Db): Promise<void> {
@@ -196,7 +184,7 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
     const db = await open()
     const one = (id: number) => anEntry({ id: id + 1, name: `Asset w${id}`, tags: [`w${id + 1}`] })
     await stock(db, aCatalog(Array.from({ length: 60 }, (_, at) => one(at))))
-    const { db: reads, queries } = heard(db)
+    const { db: reads, queries } = recordQueries(db)
     const shop = postgresSearchOver(db, { reads })
     await shop.suggest('asset')
     queries.length = 0
@@ -208,7 +196,7 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
   test('is asked once by all who search for the same at the same time', async () => {
     const db = await open()
     await stock(db, SHOP)
-    const { db: reads, queries } = heard(db)
+    const { db: reads, queries } = recordQueries(db)
     const shop = postgresSearchOver(db, { reads })
     await shop.suggest('ember')
     const asked = async (searches: readonly string[]) => {
@@ -223,7 +211,7 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
   test('is asked for what elements look like once, however many plates are matched', async () => {
     const db = await open()
     await stock(db, SHOP)
-    const { db: reads, queries } = heard(db)
+    const { db: reads, queries } = recordQueries(db)
     const shop = postgresSearchOver(db, { reads })
     const look = { colors: [], brightness: 0, contrast: 0, keyLight: 'left' } as const
     await Promise.all([shop.matching(look), shop.matching(look)])
@@ -246,7 +234,7 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
   test('counts a list once, whatever topics are made up', async () => {
     const db = await open()
     await stock(db, SHOP)
-    const { db: reads, queries } = heard(db)
+    const { db: reads, queries } = recordQueries(db)
     const shop = postgresSearchOver(db, { reads })
     for (const collection of ['none-1', 'none-2', 'none-3']) {
       ;(await shop.browse(browseFrom({ collection })))._unsafeUnwrap()

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { hasPermission, OWNER, TEAM_ROLES, type RoleId } from '#domain/team/role.ts'
+import type { Db } from '#server/sql/database.ts'
 import { answerOf, type Answer, type Person } from '#tests/support/backend.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { recordQueries } from '#tests/support/recorded-queries.ts'
 import { forTeam, joinTeam, leaveTeam, openTeamCustomer } from '#tests/support/team-customer.ts'
 import { noticesTo, TEAM } from '#tests/support/teams.ts'
 
@@ -18,8 +20,10 @@ interface Listed {
 }
 
 describeOnEveryDatabase('requests for a license', (open) => {
-  const opened = async ({ pool = 10 } = {}) => {
-    const shop = await openTeamCustomer(await open(), { pool })
+  const opened = async ({ pool = 10 } = {}) => openedOver(await open(), pool)
+
+  const openedOver = async (db: Db, pool: number) => {
+    const shop = await openTeamCustomer(db, { pool })
     const post = async (who: Person, path: string, body?: object) =>
       answerOf(
         await shop.ask(who, `${REQUESTS}${path}`, { method: 'POST', ...(body ? { body } : {}) }),
@@ -87,6 +91,19 @@ describeOnEveryDatabase('requests for a license', (open) => {
     const owned = await db.selectFrom('entitlements').select('customer_id').execute()
     expect(owned).toEqual([{ customer_id: forTeam(ada).actsFor }])
     expect(await balance(forTeam(ada))).toBe(9)
+  })
+
+  test('is shown with what the team pays also where the approver holds the file for free', async () => {
+    const { db, ada, member, request, asked, approve, listOf, balance } = await opened()
+    const ben = await member()
+    await request(forTeam(ada), FILE.PLATE)
+    await db.updateTable('products').set({ free: 1 }).execute()
+    expect((await request(ada, FILE.PLATE_EXR)).status).toBe(201)
+    await db.updateTable('products').set({ free: 0 }).execute()
+    const id = await asked(ben, FILE.PLATE_EXR)
+    expect(await listOf(ada)).toMatchObject([{ id, cost: 3 }])
+    expect((await approve(ada, id, 3)).status).toBe(200)
+    expect(await balance(forTeam(ada))).toBe(6)
   })
 
   test('more than was shown is never spent', async () => {
@@ -187,6 +204,33 @@ describeOnEveryDatabase('requests for a license', (open) => {
     expect(await balance(forTeam(ada))).toBe(9)
     const orders = await db.selectFrom('orders').select('id').execute()
     expect(orders).toHaveLength(1)
+  })
+
+  test('twenty of them take as many queries to list as two', async () => {
+    const { db, queries } = recordQueries(await open())
+    const { ada, member, request, askFor, listOf } = await openedOver(db, 30)
+    const [ben, eve] = [await member(), await member()]
+    const listed = async (who: Person) => {
+      queries.length = 0
+      return { list: await listOf(who), queries: queries.length }
+    }
+    await request(forTeam(ada), FILE.PLATE)
+    await askFor(ben, FILE.PLATE_EXR, FILE.HD)
+    const [two, own] = [await listed(ada), await listed(ben)]
+    const models = Array.from({ length: 8 }, (_, place) => FILE.MODEL + place)
+    await askFor(ben, FILE.SMOKE, ...models)
+    await askFor(eve, ...models, FILE.UHD)
+    await request(forTeam(ada), FILE.UHD)
+    const twenty = await listed(ada)
+    expect([two.list, twenty.list].map(({ length }) => length)).toEqual([2, 20])
+    const costs = twenty.list.map(({ status, cost }) => `${status} ${cost}`)
+    expect(Object.groupBy(costs, (one) => one)).toMatchObject({
+      'pending 1': { length: 18 },
+      // Four credits, less one for the file of the same asset that the team owns.
+      'pending 3': { length: 1 },
+      'owned null': { length: 1 },
+    })
+    expect([twenty.queries, (await listed(ben)).queries]).toEqual([two.queries, own.queries])
   })
 
   const CASES = TEAM_ROLES.map(({ id, name }) => ({ id, name }))
