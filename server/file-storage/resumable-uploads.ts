@@ -5,6 +5,7 @@ import { Server } from '@tus/server'
 import { okAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
 import type { UploadedFile } from '#application/ports/asset-imports.ts'
+import { filenameFrom } from '#domain/catalog/filename.ts'
 import { uploadRefusal, UPLOAD_MAX_BYTES, type UploadRefusal } from '#domain/catalog/upload.ts'
 import type { ResumableUploads } from '../application/ports/resumable-uploads.ts'
 
@@ -47,7 +48,7 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
     allowedOrigins: [],
     getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
     onUploadCreate: async (_request, { metadata, size = 0 }) => {
-      const filename = metadata?.['filename'] ?? ''
+      const filename = filenameFrom(metadata?.['filename'] ?? '')
       const others = await listed()
       const refusal = uploadRefusal({ filename, bytes: size }, { others: others.length })
       if (refusal) return refuse(refusal)
@@ -77,7 +78,7 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
     if (!upload?.size) return null
     return {
       id,
-      filename: upload.metadata?.['filename'] ?? '',
+      filename: filenameFrom(upload.metadata?.['filename'] ?? ''),
       bytes: upload.size,
       received: upload.offset,
       startedAt: Date.parse(upload.creation_date ?? '') || 0,
