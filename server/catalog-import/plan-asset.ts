@@ -6,10 +6,12 @@ import type {
   ImportedFile,
   UploadedFile,
 } from '#application/ports/asset-imports.ts'
+import { isFilename } from '#domain/catalog/filename.ts'
+import { endingIn } from '#domain/catalog/upload.ts'
 import { assetRefused } from '#messages/asset-faults.ts'
 import type { FileSource, PlannedImport } from '../application/ports/asset-importer.ts'
 import { existingTopics } from '#server/sql/catalog-import/existing-rows.ts'
-import { storedAsset } from '#server/sql/catalog-import/stored-assets.ts'
+import { filenamesIn, storedAsset } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { facetFaults } from './analyze/build-asset.ts'
 import { validRows } from './check/valid-rows.ts'
@@ -64,7 +66,10 @@ export function sourcesFrom(uploads: readonly UploadedFile[]) {
   return {
     files,
     faults,
-    keep: (path: string, filename: string): string => named(filename, { stored: path }),
+    keep: (path: string, filename: string): string => {
+      const isPlain = isFilename(filename)
+      return named(isPlain ? filename : `file${endingIn(filename) ?? ''}`, { stored: path })
+    },
     take: (id: string, field: string): string => {
       const found = find(id)
       if (!found) faults.push({ field, reason: 'isn’t uploaded. Upload the file again' })
@@ -114,7 +119,8 @@ export async function checked(
 async function misplaced(db: Db, row: ManifestRow): Promise<readonly FileComplaint[]> {
   const lost: FileComplaint[] = [...facetFaults(row)]
   const bad = (_row: unknown, complaints: readonly FileComplaint[]) => void lost.push(...complaints)
-  const rows = validRows(oneRow(row), await existingTopics(db), { done: () => undefined, bad })
+  const known = { topics: await existingTopics(db), storedNames: filenamesIn(db) }
+  const rows = validRows(oneRow(row), known, { done: () => undefined, bad })
   while (!(await rows.next()).done);
   return lost
 }

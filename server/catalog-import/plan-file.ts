@@ -1,5 +1,6 @@
 import { err, type Result } from 'neverthrow'
 import type { AssetRefused, NewFile, UploadedFile } from '#application/ports/asset-imports.ts'
+import { filenameFrom } from '#domain/catalog/filename.ts'
 import type { Missing } from '#application/ports/outage.ts'
 import { fileSkus, storedAsset, type AssetRows } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
@@ -34,10 +35,15 @@ export async function replanFile(
   const other = file.isAdded && fileOf(stored, file.sku)
   const upload = uploads.find(({ id }) => id === file.upload)
   // The file itself is already there if its import was interrupted.
-  if (other && (other.bytes !== upload?.bytes || other.filename !== upload.filename)) {
+  const isThere = other && upload?.bytes === other.bytes && isNamed(upload.filename, other)
+  if (other && !isThere) {
     return refused([{ field: 'sku', reason: `${file.sku} was given to another file. Try again` }])
   }
   return plannedFile(db, { stored, file, uploads })
+}
+
+function isNamed(name: string, { filename }: AssetRows['variants'][number]): boolean {
+  return filenameFrom(name) === filenameFrom(filename)
 }
 
 function fileOf({ variants }: AssetRows, sku: string) {

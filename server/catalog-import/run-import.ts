@@ -5,9 +5,16 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { FileStorage } from '../application/ports/file-storage.ts'
 import { moveVersion } from '#server/sql/catalog-import/catalog-version.ts'
 import { existingTopics, importedAsset } from '#server/sql/catalog-import/existing-rows.ts'
+import { filenamesIn } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
 import { isRuleViolation, isUniqueViolation } from '#server/sql/dialect.ts'
-import { validRows, type Row, type RowOutcome, type ImportProgress } from './check/valid-rows.ts'
+import {
+  validRows,
+  type ImportProgress,
+  type KnownCatalog,
+  type Row,
+  type RowOutcome,
+} from './check/valid-rows.ts'
 import { oneLine, type Fault } from './fault.ts'
 import { ingest, type ImportContext } from './ingest.ts'
 import type { ReadRow } from './parse/check-row.ts'
@@ -47,7 +54,7 @@ const BATCH = 500
 /** Imports the rows of a manifest and analyzes their files, several rows at once. */
 export async function importRows(run: ImportRun, rows: AsyncGenerator<ReadRow>): Promise<Report> {
   await rm(run.context.scratch, { recursive: true, force: true })
-  return importing(run, rows, async (valid, progress) => {
+  return importing(run, { rows, storedNames: filenamesIn(run.db) }, async (valid, progress) => {
     const work = async () => {
       for (let next = await valid.next(); !next.done; next = await valid.next()) {
         await importOne(run, next.value, progress)
@@ -62,7 +69,7 @@ export async function importPreMeasured(
   run: ImportRun,
   rows: AsyncGenerator<ReadRow>,
 ): Promise<Report> {
-  return importing(run, rows, async (valid, progress) => {
+  return importing(run, { rows, storedNames: null }, async (valid, progress) => {
     const missing = missingFrom(run.context.storage)
     let batch: { readonly row: Row; readonly asset: PreparedAsset }[] = []
     const flush = async () => {
@@ -83,7 +90,10 @@ export async function importPreMeasured(
 
 async function importing(
   run: ImportRun,
-  rows: AsyncGenerator<ReadRow>,
+  {
+    rows,
+    storedNames,
+  }: Pick<KnownCatalog, 'storedNames'> & { readonly rows: AsyncGenerator<ReadRow> },
   work: (valid: AsyncGenerator<Row>, progress: ImportProgress) => Promise<void>,
 ): Promise<Report> {
   const counts = { new: 0, changed: 0, unchanged: 0, bad: 0, waiting: 0 }
@@ -112,7 +122,8 @@ async function importing(
     moveVersion(run.db).catch(() => undefined)
   }, NOTICE_MS)
   try {
-    await work(validRows(rows, await existingTopics(run.db), progress), progress)
+    const known = { topics: await existingTopics(run.db), storedNames }
+    await work(validRows(rows, known, progress), progress)
   } finally {
     clearInterval(noticing)
     await moveVersion(run.db)

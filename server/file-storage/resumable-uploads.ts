@@ -5,6 +5,7 @@ import { Server } from '@tus/server'
 import { okAsync } from 'neverthrow'
 import { attempted } from '#application/ports/outage.ts'
 import type { UploadedFile } from '#application/ports/asset-imports.ts'
+import { filenameFrom } from '#domain/catalog/filename.ts'
 import {
   uploadRefusal,
   UPLOAD_MAX_BYTES,
@@ -54,7 +55,7 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
     getFileIdFromRequest: (_request, last) => (last && ID.test(last) ? last : undefined),
     onUploadCreate: (_request, upload) =>
       inTurn(async () => {
-        const filename = upload.metadata?.['filename'] ?? ''
+        const filename = filenameFrom(upload.metadata?.['filename'] ?? '')
         const file = { id: upload.id, filename, bytes: upload.size ?? 0 }
         const before = await refusalOf(file)
         if (before) return refuse(before)
@@ -97,7 +98,7 @@ export function resumableUploads(settings: UploadSettings): ResumableUploads {
     if (!upload?.size) return null
     return {
       id,
-      filename: upload.metadata?.['filename'] ?? '',
+      filename: filenameFrom(upload.metadata?.['filename'] ?? ''),
       bytes: upload.size,
       received: upload.offset,
       startedAt: Date.parse(upload.creation_date ?? '') || 0,

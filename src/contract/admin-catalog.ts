@@ -122,6 +122,15 @@ export const listAdminAssets = adminEndpoint('GET', '/assets', {
 
 export const readAdminAsset = adminEndpoint('GET', '/assets/:sku', { answer: asset })
 
+/** What retiring an asset would take out of the shop with it: bundles on sale, current and coming free packs. */
+export const readRetirement = adminEndpoint('GET', '/assets/:sku/retirement', {
+  answer: shaped({
+    bundles: list(shaped({ sku: text, name: text })),
+    pack_months: list(text),
+    on_default_list: z.boolean(),
+  }),
+})
+
 /**
  * Changes texts and prices. Omitted fields stay as they are. A different price requires a reason (admin 2).
  * 422 ASSET_REFUSED names every fault.

@@ -113,7 +113,10 @@ export const listTeams = adminEndpoint('GET', '/teams', {
   ),
 })
 
-/** Orders, by their number, their invoice's number, or who bought and pays (admin 5). */
+/**
+ * Orders, by their number, their invoice's number, or who bought and pays (admin 5), and by `state`: a status,
+ * `overdue`, or `refunded` for those with a completed refund, in full or in part.
+ */
 export const listOrders = adminEndpoint('GET', '/orders', {
   query: listQuery,
   answer: shaped(listingFields(shaped(orderRow))),

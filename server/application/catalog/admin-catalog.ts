@@ -5,13 +5,17 @@ import type {
   AdminTopics,
   AssetChange,
   ListedAsset,
+  Retirement,
 } from '#application/ports/admin-catalog.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
+import { bundlesEnded } from '#domain/catalog/bundle.ts'
 import { assetQueryFrom } from '#domain/catalog/asset-query.ts'
 import { assetFaults, assetRefused } from '#messages/asset-faults.ts'
 import { PRICE_REASON_MISSING } from '#messages/entry-faults.ts'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { pageOf, PAGE_SIZE, type Listing } from '#domain/shared/listing.ts'
+import { isCalendarMonth, monthOf } from '#domain/shared/calendar.ts'
+import { STANDING } from '#domain/subscription/free-pack.ts'
 import type { ListParams } from '#domain/search/list-query.ts'
 import type { Unit, UnitOfWork } from '../ports/unit-of-work.ts'
 import { bundlePriceFaults } from './bundle-faults.ts'
@@ -42,6 +46,20 @@ export const createAdminCatalog = (units: UnitOfWork) => ({
   find: (sku: string): ResultAsync<AdminAsset, Missing | Outage> =>
     units
       .read(({ catalogEdits }) => catalogEdits.find(sku))
+      .andThen((found) => (found ? ok(found) : err(NO_ASSET))),
+
+  retirement: (sku: string): ResultAsync<Retirement, Missing | Outage> =>
+    units
+      .read(async ({ catalogEdits, freePacks, now }) => {
+        if (!(await catalogEdits.find(sku))) return null
+        const packs = await freePacks.packsWith(sku, monthOf(now))
+        const ended = bundlesEnded(await catalogEdits.bundlesHolding(sku), sku)
+        return {
+          bundles: ended.map((bundle) => ({ sku: bundle.sku, name: bundle.name })),
+          packMonths: packs.filter(isCalendarMonth),
+          onDefaultList: packs.includes(STANDING),
+        }
+      })
       .andThen((found) => (found ? ok(found) : err(NO_ASSET))),
 
   topics: (): ResultAsync<AdminTopics, Outage> =>

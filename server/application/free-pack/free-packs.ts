@@ -7,7 +7,7 @@ import { endOf, monthOf, type CalendarMonth } from '#domain/shared/calendar.ts'
 import { receivesFreePacks, STANDING, type FreePack } from '#domain/subscription/free-pack.ts'
 import type { Records, UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import { giveFreePack } from './give-free-pack.ts'
-import { beginMonth, filesOfMonth } from './pack-of-month.ts'
+import { beginMonth, filesOfMonth, isPackEmpty } from './pack-of-month.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 /** This month's pack as a user sees it; grants what is due to them before reading it. */
@@ -27,12 +27,14 @@ export type GrantFreePacks = ReturnType<typeof grantFreePacks>
  * The monthly job of the free plan (free-plan 1): gives this month's pack to every user who is due any of
  * it, including those who took the plan or confirmed their address since the last run. Safe to run
  * concurrently in several processes. Returns how many users received something. A failure for one user does
- * not hold up the others; a shop that is shutting down leaves the rest to the next run.
+ * not hold up the others; a shop that is shutting down leaves the rest to the next run. An alarm says that
+ * the pack has nothing left to give.
  */
 export const grantFreePacks =
   ({ units, log }: Needs<'units' | 'log'>) =>
   (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
+      yield* alarmIfEmpty({ units, log })
       let count = 0
       let due = yield* holdersDue(units, '')
       while (due.length > 0) {
@@ -50,6 +52,16 @@ export const grantFreePacks =
       }
       return ok(count)
     })
+
+function alarmIfEmpty({ units, log }: Needs<'units' | 'log'>): ResultAsync<void, Outage> {
+  return thisMonth(units).andThen((month) =>
+    units
+      .read((records) => isPackEmpty(records, month))
+      .map((isEmpty) => {
+        if (isEmpty) log.alarm('free-pack-empty', { month })
+      }),
+  )
+}
 
 /** The current month; begins its pack if necessary. */
 function thisMonth(units: UnitOfWork): ResultAsync<CalendarMonth, Outage> {

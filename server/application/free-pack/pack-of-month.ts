@@ -13,6 +13,12 @@ export async function beginMonth({ freePacks }: Unit, month: CalendarMonth): Pro
   await freePacks.putAssets(month, turnOf(await freePacks.assets(STANDING), month))
 }
 
+/** Whether a month has a pack that gives nothing, since none of its assets may be given anymore. */
+export async function isPackEmpty(records: Records, month: CalendarMonth): Promise<boolean> {
+  const { length } = await records.freePacks.assets(month)
+  return length > 0 && (await filesOfMonth(records, month)).length === 0
+}
+
 /** The files that a month's pack gives, in its order. Omits files that are no longer sold or may not be in a pack. */
 export async function filesOfMonth(
   { freePacks }: Records,

@@ -30,9 +30,9 @@ export const setFreePack =
     units.run<void, PackRefused>(async (unit) => {
       const { freePacks } = unit
       await freePacks.lockPacks()
-      const wanted = await assetsNamed(freePacks, slugs)
-      if (wanted.isErr()) return err(wanted.error)
       const before = await freePacks.assets(month)
+      const wanted = await assetsNamed(freePacks, slugs, before)
+      if (wanted.isErr()) return err(wanted.error)
       const leaving = before.filter((id) => !wanted.value.includes(id))
       const given = await freePacks.givenAmong(month, leaving)
       if (given !== null) return err(refused('given', given))
@@ -48,15 +48,17 @@ export const setFreePack =
 export const listFreePacks = (units: UnitOfWork) => (): ResultAsync<readonly PackRow[], Outage> =>
   units.read(({ freePacks, now }) => freePacks.listedFrom(monthOf(now)))
 
+/** An asset that was retired since it was put in the pack may stay: users may have it from there (see `given`). */
 async function assetsNamed(
   freePacks: FreePackRepository,
   slugs: readonly string[],
+  before: readonly number[],
 ): Promise<Result<readonly number[], PackRefused>> {
   const ids: number[] = []
   for (const slug of slugs) {
     const found = await freePacks.assetBySlug(slug)
     if (!found) return err(refused('unknown', slug))
-    if (found.retired) return err(refused('retired', slug))
+    if (found.retired && !before.includes(found.id)) return err(refused('retired', slug))
     if (!mayBeInPack(found.libraryId)) return err(refused('practice', slug))
     ids.push(found.id)
   }

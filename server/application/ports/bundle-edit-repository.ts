@@ -1,4 +1,5 @@
 import type { BundleDetails, ListedBundle } from '#application/ports/admin-bundles.ts'
+import type { BundleStock } from '#domain/catalog/bundle.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { PlacedAsset } from './topic-edit-repository.ts'
 
@@ -20,12 +21,20 @@ interface BundleRow {
   readonly cover?: string
 }
 
+/** A bundle that contains a file of an asset in question. */
+interface HoldingBundle extends BundleStock {
+  readonly sku: string
+  readonly name: string
+}
+
 /** Bundles as edited by staff; the catalog is locked. */
 export interface BundleEdits {
   bundles(): Promise<readonly ListedBundle[]>
   bundle(sku: string): Promise<BundleDetails | null>
   /** The SKUs of the bundles that contain a file of this asset. */
   bundlesWith(assetSku: string): Promise<readonly string[]>
+  /** The same bundles with all of their files, in the editor's order. */
+  bundlesHolding(assetSku: string): Promise<readonly HoldingBundle[]>
   /** Whether a bundle, an asset or a file has this SKU. */
   isSkuTaken(sku: string): Promise<boolean>
   isBundleSlugTaken(slug: string): Promise<boolean>

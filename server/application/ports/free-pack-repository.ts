@@ -63,6 +63,8 @@ export interface FreePackRepository {
   givenAmong(month: string, productIds: readonly number[]): Promise<string | null>
   /** Packs from a month on, and the standing list, in order. */
   listedFrom(month: CalendarMonth): Promise<readonly PackRow[]>
+  /** Those packs that contain this asset, in order. */
+  packsWith(assetSku: string, from: CalendarMonth): Promise<readonly string[]>
 
   /** The files of these assets that are on sale, in catalog order. */
   filesOnSale(productIds: readonly number[]): Promise<readonly PackedFile[]>

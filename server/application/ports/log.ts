@@ -30,6 +30,7 @@ export const ALARMS = [
   'database-unavailable',
   'email-not-sent',
   'fault',
+  'free-pack-empty',
   'free-pack-job-failed',
   'free-pack-not-granted',
   'housekeeping-failed',

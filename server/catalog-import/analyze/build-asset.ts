@@ -1,4 +1,5 @@
 import { DERIVED_FACETS, durationBand } from '#domain/catalog/derived-facets.ts'
+import { filenameFrom } from '#domain/catalog/filename.ts'
 import { facetsOf } from '#domain/catalog/facet.ts'
 import type { Facts, Previews } from '#domain/catalog/product.ts'
 import type { PreparedProduct } from '../prepared-asset.ts'
@@ -64,10 +65,15 @@ function sold(
   return {
     sku: fileSku(row, at),
     name: variant.name ?? nameOf(file),
-    filename: variant.filename ?? (variant.file.split('/').at(-1) || variant.file),
+    filename: downloadNameOf(variant),
     credits: free ? 0 : (variant.credits ?? row.credits ?? 0),
     price_cents: free ? 0 : centsOf(variant.price_usd ?? row.price_usd ?? 0),
   }
+}
+
+/** The name under which shoppers download a file of a row. */
+export function downloadNameOf({ file, filename }: ManifestVariant): string {
+  return filenameFrom(filename ?? (file.split('/').at(-1) || file))
 }
 
 export function fileSku(row: ManifestRow, at: number): string {

@@ -1,6 +1,7 @@
-import { lstat, realpath } from 'node:fs/promises'
+import { lstat, readdir, realpath } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
+import { filenameFrom } from '#domain/catalog/filename.ts'
 
 /** A file found in the operator's folder that is safe to open. */
 export interface SourceFile {
@@ -23,7 +24,7 @@ export async function findInside(
   const odd = unsafeName(name)
   if (odd) return err(`“${name}” ${odd}`)
   try {
-    const place = join(await realpath(folder), ...name.split('/'))
+    const place = await placeOf(await realpath(folder), name.split('/'))
     if ((await realpath(place)) !== place) return err(`“${name}” is a symbolic link or inside one`)
     const facts = await lstat(place)
     if (!facts.isFile()) return err(`“${name}” is not a file`)
@@ -36,6 +37,17 @@ export async function findInside(
       `“${name}” ${isAbsent ? 'is not in the folder' : `cannot be opened (${String(code)})`}`,
     )
   }
+}
+
+/** The place of a file on disk, where accents in its name may be composed another way than in the manifest. */
+async function placeOf(folder: string, [part, ...rest]: readonly string[]): Promise<string> {
+  if (part === undefined) return folder
+  const name = filenameFrom(part)
+  const hasForms = name !== part || name.normalize('NFD') !== name
+  const entries = hasForms ? await readdir(folder) : []
+  const isHere = entries.includes(part)
+  const twin = isHere ? part : entries.find((entry) => filenameFrom(entry) === name)
+  return placeOf(join(folder, twin ?? part), rest)
 }
 
 function unsafeName(name: string): string | null {

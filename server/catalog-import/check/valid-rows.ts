@@ -1,6 +1,7 @@
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import type { Topics } from '#server/sql/catalog-import/existing-rows.ts'
 import type { FileComplaint } from '../fault.ts'
+import { filenameFaults, type StoredNames } from './file-names.ts'
 import type { ReadRow } from '../parse/check-row.ts'
 import { libraryIdOf, type ManifestRow } from '../parse/manifest.ts'
 
@@ -26,10 +27,17 @@ export interface ImportProgress {
   ) => void
 }
 
+/** The part of the catalog that rows depend on. */
+export interface KnownCatalog {
+  readonly topics: Topics
+  /** Null if rows were written by an export of a catalog that holds these names. */
+  readonly storedNames: StoredNames | null
+}
+
 /** Yields the rows that have no faults of their own, each SKU once; reports the others. */
 export async function* validRows(
   rows: AsyncGenerator<ReadRow>,
-  topics: Topics,
+  { topics, storedNames }: KnownCatalog,
   progress: ImportProgress,
 ): AsyncGenerator<Row> {
   const lines = new Map<string, number>()
@@ -47,7 +55,8 @@ export async function* validRows(
       continue
     }
     lines.set(row.sku, line)
-    const lost = lostTopics(row, topics)
+    const named = storedNames === null ? [] : await filenameFaults(row, storedNames)
+    const lost = [...lostTopics(row, topics), ...named]
     if (lost.length > 0) progress.bad(read, lost)
     else yield { line, row }
   }

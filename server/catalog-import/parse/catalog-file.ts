@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { previews } from '#contract/catalog.ts'
 import { facts } from '#contract/facts.ts'
 import { assetType, libraryId, list, moment, rowId } from '#contract/shapes.ts'
-import { fileFacts, prose, sku, slug, text, storagePath, whole } from './fields.ts'
+import { fileFacts, filename, prose, sku, slug, text, storagePath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
 
 const topic = z.object({
@@ -19,7 +19,7 @@ const variant = z.object({
   sku,
   name: text,
   file: storagePath,
-  filename: text,
+  filename,
   credits: whole,
   price_cents: whole,
   ...fileFacts,

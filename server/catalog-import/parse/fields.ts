@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
+import { isFilename } from '#domain/catalog/filename.ts'
 import { NAME_FAULTS, PROSE_FAULTS } from '#messages/asset-faults.ts'
+import { NOT_A_FILENAME } from '#messages/upload-messages.ts'
 
 // What a field may contain, in any file, and the error messages for its author.
 
@@ -29,6 +31,20 @@ export const slug = z
     z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase letters and digits with single hyphens'),
     z.maxLength(80, 'can have at most 80 characters'),
   )
+/** A file name. Which names new files may have is decided with the names that the catalog holds (upload 1). */
+export const givenFilename = z
+  .string('must be text')
+  .check(
+    z.minLength(1, NAME_FAULTS.missing),
+    z.maxLength(255, 'can have at most 255 characters'),
+    z.regex(/^[^/\\]*$/, 'must be a file name without a folder'),
+    z.regex(CLEAN, NAME_FAULTS['control-characters']),
+  )
+/** The name of a new file, as the shop stores it. */
+export const filename = givenFilename.check(
+  z.normalize('NFC'),
+  z.refine(isFilename, NOT_A_FILENAME),
+)
 export const whole = z.int('must be a whole number').check(z.nonnegative('must be 0 or more'))
 export const sha256 = z
   .string()

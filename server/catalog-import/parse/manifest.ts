@@ -5,7 +5,7 @@ import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
 import { above, tooMany } from '#messages/asset-faults.ts'
 import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import { LIBRARY_BY_NAME, LIBRARY_NAMES, type LibraryName } from '#domain/catalog/library-names.ts'
-import { fileFacts, prose, sku, slug, text, storagePath, whole } from './fields.ts'
+import { fileFacts, givenFilename, prose, sku, slug, text, storagePath, whole } from './fields.ts'
 
 export const MOST_FILES = 20
 
@@ -36,9 +36,7 @@ const variant = z.strictObject({
   file: path,
   name: z.optional(text),
   sku: z.optional(sku),
-  filename: z.optional(
-    text.check(z.regex(/^[^/\\:*?"<>|]+$/, 'must be a file name without a folder')),
-  ),
+  filename: z.optional(givenFilename),
   credits: z.optional(credits),
   price_usd: z.optional(dollars),
   held: z.optional(held),

@@ -1,7 +1,7 @@
 import { ok, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
 import type { CatalogFile } from './catalog-file.ts'
-import { sha256, text, storagePath, whole } from './fields.ts'
+import { filename, sha256, text, storagePath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
 
 const master = z.object({
@@ -14,7 +14,7 @@ const master = z.object({
   codec: text,
   container: text,
   file: storagePath,
-  filename: text,
+  filename,
   bytes: whole,
   sha256,
 })

@@ -115,15 +115,25 @@ const OF_ORDER = [
 ] as const
 
 /**
- * Orders in any state, or in one: `overdue` matches those on account that should have been paid by now.
+ * Orders in any state, or in one: `overdue` matches those on account that should have been paid by now, and
+ * `refunded` those of which anything was paid back, whatever their status.
  */
 function inState(
   order: ExpressionBuilder<Database, 'orders'>,
   { state, now }: Pick<WantedRows, 'state' | 'now'>,
 ) {
   if (state === '') return order.and([])
+  if (state === 'refunded') return order.exists(refundDone(order))
   if (state !== 'overdue') return order('orders.status', '=', state)
   return order.and([order('orders.status', '=', 'on-account'), order('orders.due_at', '<', now)])
+}
+
+function refundDone(order: ExpressionBuilder<Database, 'orders'>) {
+  return order
+    .selectFrom('refunds')
+    .select('refunds.id')
+    .whereRef('refunds.order_id', '=', 'orders.id')
+    .where('refunds.state', '=', 'done')
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Db } from '../database.ts'
 import type { BundleTable } from '../schema/bundles.ts'
 import { mediaAddress, storedLibrary, storedPreviews } from '../stored-product.ts'
 import { stateOf } from './admin-assets.ts'
-import { bundlesWith } from './bundles-with.ts'
+import { bundlesHolding, bundlesWith } from './bundles-with.ts'
 import { entryEdits } from './entry-edits.ts'
 
 /** Bundles, as staff edit them. */
@@ -47,6 +47,8 @@ export const bundleEdits = (db: Db): BundleEdits => ({
   },
 
   bundlesWith: (assetSku) => bundlesWith(db, assetSku),
+
+  bundlesHolding: (assetSku) => bundlesHolding(db, assetSku),
 
   isSkuTaken: async (sku) => {
     for (const table of ['bundles', 'products', 'variants'] as const) {

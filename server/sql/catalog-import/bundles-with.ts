@@ -5,6 +5,31 @@ export async function bundlesWith(db: Db, assetSku: string): Promise<readonly st
   return skusOf(await containing(db, [assetSku]).execute())
 }
 
+/** The bundles that contain a file of this asset, each with all of its files. */
+export async function bundlesHolding(db: Db, assetSku: string) {
+  const rows = await db
+    .selectFrom('bundles')
+    .innerJoin('bundle_members', 'bundle_members.bundle_id', 'bundles.id')
+    .innerJoin('variants', 'variants.id', 'bundle_members.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['bundles.sku', 'bundles.name', 'bundles.retired', 'products.sku as assetSku'])
+    .select(['variants.retired as file_retired', 'products.retired as asset_retired'])
+    .where('bundles.sku', 'in', containing(db, [assetSku]).clearOrderBy())
+    .orderBy('bundles.position')
+    .orderBy('bundles.id')
+    .orderBy('bundle_members.position')
+    .execute()
+  return [...Map.groupBy(rows, ({ sku }) => sku)].map(([sku, files]) => ({
+    sku,
+    name: files[0]?.name ?? sku,
+    published: files[0]?.retired === 0,
+    files: files.map((file) => ({
+      assetSku: file.assetSku,
+      onSale: file.file_retired === 0 && file.asset_retired === 0,
+    })),
+  }))
+}
+
 /** The SKUs of published bundles that contain a file of one of these assets. */
 export async function publishedWith(
   db: Db,

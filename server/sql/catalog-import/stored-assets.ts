@@ -54,6 +54,18 @@ export async function fileSkus(db: Db, product: number): Promise<readonly string
   return rows.map(({ sku }) => sku)
 }
 
+/** Looks up the names under which files are downloaded, by their SKUs. */
+export const filenamesIn =
+  (db: Db) =>
+  async (skus: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const rows = await db
+      .selectFrom('variants')
+      .select(['sku', 'filename'])
+      .where('sku', 'in', skus)
+      .execute()
+    return new Map(rows.map(({ sku, filename }) => [sku, filename]))
+  }
+
 function assets(db: Db) {
   return db
     .selectFrom('products')

@@ -86,6 +86,18 @@ export const freePackRepository = (db: Db): FreePackRepository => ({
     return rows.map(({ given, ...row }) => ({ ...row, given: Number(given) }))
   },
 
+  packsWith: async (assetSku, from) => {
+    const rows = await db
+      .selectFrom('free_pack_assets')
+      .innerJoin('products', 'products.id', 'free_pack_assets.product_id')
+      .select('free_pack_assets.month')
+      .where('products.sku', '=', assetSku)
+      .where('free_pack_assets.month', '>=', from)
+      .orderBy('free_pack_assets.month')
+      .execute()
+    return rows.map(({ month }) => month)
+  },
+
   filesOnSale: async (productIds) => {
     if (productIds.length === 0) return []
     const rows = await db

@@ -10,6 +10,7 @@ import {
   listAssetImports,
   listUploads,
   readAdminAsset,
+  readRetirement,
   setAssetState,
 } from '#contract/admin-catalog.ts'
 import { orMissing, orOutage, type Api } from './api.ts'
@@ -21,6 +22,7 @@ const orNoAsset = either(toEntryRefused, orMissing('asset'))
 export const httpAdminCatalog = (api: Api): AdminCatalog => ({
   list: (query) => api.call(listAdminAssets, { query: definedIn(query) }).mapErr(orOutage),
   find: (sku) => api.call(readAdminAsset, { params: { sku } }).mapErr(orMissing('asset')),
+  retirement: (sku) => api.call(readRetirement, { params: { sku } }).mapErr(orMissing('asset')),
   change: (sku, change, reason) =>
     api.call(changeAsset, { params: { sku }, body: { ...change, reason } }).mapErr(orNoAsset),
   setState: (sku, state, reason) =>

@@ -3,6 +3,7 @@ import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import type { AssetType, LibraryId } from '#domain/catalog/library.ts'
 import type { Facts } from '#domain/catalog/product.ts'
+import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { ListParams } from '#domain/search/list-query.ts'
 import type { Listing } from '#domain/shared/listing.ts'
@@ -72,6 +73,16 @@ export interface AssetChange {
     | undefined
 }
 
+/** What an asset takes out of the shop with it when it is retired. */
+export interface Retirement {
+  /** The bundles that are sold now and not anymore then, in the editor's order. */
+  readonly bundles: readonly { readonly sku: string; readonly name: string }[]
+  /** The months, from the current one on, whose own free pack contains it. */
+  readonly packMonths: readonly CalendarMonth[]
+  /** Whether it is on the list from which other months take their pack. */
+  readonly onDefaultList: boolean
+}
+
 /** A category or a collection. */
 export interface AdminTopic {
   readonly slug: string
@@ -95,6 +106,7 @@ export interface AdminTopics {
 export interface AdminCatalog {
   list(query: ListParams): ResultAsync<Listing<ListedAsset>, Outage>
   find(sku: string): ResultAsync<AdminAsset, Missing | Outage>
+  retirement(sku: string): ResultAsync<Retirement, Missing | Outage>
   /** The reason may be empty unless a price differs (admin 2). */
   change(
     sku: string,

@@ -41,6 +41,25 @@ export function isBundleSku(text: string): boolean {
 /** Maximum number of files in a bundle (catalog 10). */
 export const BUNDLE_FILES = 50
 
+/** A bundle, as far as it depends on its files whether it is sold. */
+export interface BundleStock {
+  readonly published: boolean
+  readonly files: readonly { readonly assetSku: string; readonly onSale: boolean }[]
+}
+
+/** Those of the bundles that are sold now and not anymore once this asset is retired (catalog 7). */
+export function bundlesEnded<Stock extends BundleStock>(
+  bundles: readonly Stock[],
+  assetSku: string,
+): readonly Stock[] {
+  return bundles.filter(
+    ({ published, files }) =>
+      published &&
+      files.every(({ onSale }) => onSale) &&
+      files.some((file) => file.assetSku === assetSku),
+  )
+}
+
 /** The price of a bundle: the sum of its members less its effective discount (catalog 6). */
 export function bundlePrice(prices: readonly Cents[], effectiveDiscount: number): Cents {
   const full = sum(prices)

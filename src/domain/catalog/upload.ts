@@ -1,4 +1,5 @@
 import { DAY_MS } from '../shared/durations.ts'
+import { filenameFrom, isFilename } from './filename.ts'
 
 /** The extensions of files that the shop sells or shows, in lower case (upload 1). */
 export const FILE_ENDINGS = [
@@ -29,9 +30,6 @@ export const MOST_UPLOADS = 60
 /** An upload that no one has continued or used for this long is deleted (upload 2). */
 export const UPLOAD_LIFE_MS = DAY_MS
 
-/** Maximum length of a file name, in characters (upload 1). */
-export const LONGEST_FILENAME = 200
-
 /** A file to be uploaded. */
 export interface NewUpload {
   readonly filename: string
@@ -53,7 +51,7 @@ export function uploadRefusal(
   { filename, bytes }: NewUpload,
   { others }: { readonly others: number },
 ): UploadRefusal | null {
-  if (!isFilename(filename)) return 'name'
+  if (!isFilename(filenameFrom(filename))) return 'name'
   if (endingIn(filename) === null) return 'type'
   if (!(bytes > 0)) return 'empty'
   if (bytes > UPLOAD_MAX_BYTES) return 'too-large'
@@ -64,10 +62,4 @@ export function uploadRefusal(
 export function endingIn(filename: string): FileEnding | null {
   const name = filename.toLowerCase()
   return FILE_ENDINGS.find((ending) => name.endsWith(ending)) ?? null
-}
-
-/** A plain file name without a folder, which no system interprets as anything else. */
-function isFilename(name: string): boolean {
-  if (name === '' || name.length > LONGEST_FILENAME || name !== name.trim()) return false
-  return !name.startsWith('.') && !/[/\\:*?"<>|%\p{Cc}]/u.test(name)
 }

@@ -23,7 +23,11 @@ export function OrdersPage() {
         searchLabel="Search by order, invoice, customer or team"
         one="order"
         many="orders"
-        states={[...labeled(ORDER_STATUS_LABELS), { value: 'overdue', label: 'Invoice overdue' }]}
+        states={[
+          ...labeled(ORDER_STATUS_LABELS),
+          { value: 'overdue', label: 'Invoice overdue' },
+          { value: 'refunded', label: 'Refunded, in full or in part' },
+        ]}
         keyOf={({ id }) => id}
         columns={[...(order ? [order] : []), ownerColumn(), ...others]}
       />

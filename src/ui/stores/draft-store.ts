@@ -7,7 +7,7 @@ export class DraftStore {
 
   /** Gives what a visitor, who has no ID, typed to whom they turn out to be. */
   adopt(userId: string): void {
-    for (const [key, edits] of [...this.kept]) {
+    for (const [key, edits] of this.kept) {
       if (!key.startsWith(':')) continue
       this.kept.delete(key)
       this.kept.set(userId + key, edits)

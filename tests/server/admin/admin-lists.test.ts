@@ -88,6 +88,31 @@ describeOnEveryDatabase('what staff look for', (open) => {
     })
   })
 
+  test('orders of which anything was paid back are found, also those of credits, and no others', async () => {
+    const { signIn, bought, ids, db } = await opened(await open())
+    const ada = await signIn({ email: 'ada@studio.test' })
+    const orders: string[] = []
+    for (const file of [FILE.HD, FILE.PLATE, FILE.SMOKE]) orders.push(await bought(ada, file))
+    const [money = '', credits = '', asked = ''] = orders
+    const ofRefund = { cause: 'staff', credits: 0, tax: 0, created_at: 2, settled_at: 2 } as const
+    const wants = (state: string) => ids('orders', { ...named(ada), state })
+    expect(await wants('refunded')).toEqual([])
+    await db
+      .insertInto('refunds')
+      .values([
+        { ...ofRefund, id: 'R-1', order_id: money, state: 'done', amount: 100 },
+        { ...ofRefund, id: 'R-2', order_id: money, state: 'done', amount: 50 },
+        { ...ofRefund, id: 'R-3', order_id: credits, state: 'done', amount: 0, credits: 1 },
+        { ...ofRefund, id: 'R-4', order_id: asked, state: 'failed', amount: 100 },
+        { ...ofRefund, id: 'R-5', order_id: asked, state: 'asked', amount: 100, settled_at: null },
+      ])
+      .execute()
+    expect(new Set(await wants('refunded'))).toEqual(new Set([money, credits]))
+    expect(await wants('refunded')).toHaveLength(2)
+    expect(await wants('paid')).toHaveLength(3)
+    expect(await ids('payments', { ...named(ada), state: 'refunded' }, 'order_id')).toHaveLength(2)
+  })
+
   test('disputes are a list of their own, lost or not, found by order and buyer', async () => {
     const { signIn, bought, list, ids, db } = await opened(await open())
     const ada = await signIn({ email: 'ada@studio.test' })

@@ -105,6 +105,24 @@ describeOnEveryDatabase('a new file of an asset', (open) => {
     })
   })
 
+  test('comes to an asset whose other file has a name that new files may not have', async () => {
+    const { db, color, begin, end } = await openedWithAsset(await open())
+    const named = { filename: '50% "still"?.png' }
+    await db.updateTable('variants').set(named).where('sku', '=', 'UP-1-1').execute()
+    await begin({ sku: null, upload: await color('#00ff00'), credits: 1, priceCents: 400 })
+    expect(await end()).toMatchObject({ state: 'done', faults: [] })
+    const files = await db
+      .selectFrom('variants')
+      .select(['sku', 'filename'])
+      .where('sku', 'like', 'UP-1-%')
+      .orderBy('sku')
+      .execute()
+    expect(files).toEqual([
+      { sku: 'UP-1-1', ...named },
+      { sku: 'UP-1-2', filename: '00ff00.png' },
+    ])
+  })
+
   test('never takes the SKU of a file that is no longer sold, and loses none that came meanwhile', async () => {
     const { db, disk, color, begin, asset, end } = await openedWithAsset(await open())
     const add = async (background: string) => {

@@ -116,6 +116,20 @@ describeOnEveryDatabase('the command that sets free packs', (open) => {
     ])
   })
 
+  test('keeps in a pack what was retired after members had it, so that others can be added', async () => {
+    const { backend, db, run, round } = await opened()
+    await putPack(db, '2026-03', ASSET.SMOKE)
+    await backend.signIn({ freeSubscriber: true, confirmedAt: TODAY })
+    expect((await round())._unsafeUnwrap()).toBe(1)
+    await db.updateTable('products').set({ retired: 1 }).where('id', '=', ASSET.SMOKE).execute()
+    expect(await run('2026-03', 'asset-1', ...SIGNED)).toMatch(/so it must stay in the list$/)
+    expect(await run('2026-03', 'asset-4', 'asset-1', ...SIGNED)).toEqual([
+      '2026-03: asset-4 asset-1',
+    ])
+    expect((await round())._unsafeUnwrap()).toBe(1)
+    expect(await run('2026-04', 'asset-4', ...SIGNED)).toBe('asset-4 is no longer on sale')
+  })
+
   test('makes no pack of both where a month begins by itself at the same moment', async () => {
     const { backend, db, run, round } = await opened()
     await putPack(db, 'standing', ASSET.EMBER, ASSET.FREE)

@@ -199,6 +199,26 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     expect(await ownedFilesOf(db, ada)).toEqual([[FILE.SMOKE, 1]])
   })
 
+  test('of which nothing is sold anymore is an alarm in each run, and one with something left is not', async () => {
+    const { backend, db, run, holder } = await opened()
+    const retire = (...ids: readonly number[]) =>
+      db.updateTable('products').set({ retired: 1 }).where('id', 'in', ids).execute()
+    await retire(ASSET.EMBER)
+    const ada = await holder()
+    expect(await run()).toBe(1)
+    expect(backend.alarms).toEqual([])
+    await retire(ASSET.SMOKE)
+    await holder()
+    expect(await run()).toBe(0)
+    expect(backend.alarms).toEqual([{ month: MONTH }])
+    await putPack(db, MONTH, ASSET.SUBSCRIPTION)
+    expect(await run()).toBe(2)
+    expect(await ownedFilesOf(db, ada)).toHaveLength(2)
+    backend.time.now = NEXT_MONTH
+    expect(await run()).toBe(0)
+    expect(backend.alarms).toHaveLength(1)
+  })
+
   test('is told of in one e-mail a month, to who wants e-mails, with the way to stop them', async () => {
     const { db, run, holder, change } = await opened()
     const ada = await holder()

@@ -10,6 +10,7 @@ import {
   listAssetImports,
   listUploads,
   readAdminAsset,
+  readRetirement,
   removeUpload,
   sendUpload,
   setAssetState,
@@ -44,6 +45,7 @@ export function adminCatalogRoutes(
 ): void {
   serveStaff(app, listAdminAssets, ({ query }) => adminCatalog.list(query))
   serveStaff(app, readAdminAsset, ({ params }) => adminCatalog.find(params.sku))
+  serveStaff(app, readRetirement, ({ params }) => adminCatalog.retirement(params.sku))
   serveStaff(app, changeAsset, ({ params, body: { reason, ...change }, staff }) =>
     adminCatalog.change(params.sku, { change, ...noteOf(staff, reason ?? '') }),
   )

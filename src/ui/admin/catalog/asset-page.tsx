@@ -35,6 +35,7 @@ export function AssetPage({ params }: AdminPageProps) {
             state={value.state}
             page={`/product/${value.slug}`}
             set={(...to) => catalog.setState(sku, ...to).map((after) => () => asset.show(after))}
+            effects={() => catalog.retirement(sku)}
           />
         )
       }

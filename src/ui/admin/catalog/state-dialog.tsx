@@ -1,9 +1,11 @@
 import type { ResultAsync } from 'neverthrow'
+import type { Retirement } from '#application/ports/admin-catalog.ts'
 import type { AdminRefused } from '#application/ports/admin-people.ts'
 import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { UserError } from '#messages/user-error.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { sentence } from './faults.ts'
+import { RetireEffects } from './retire-effects.tsx'
 
 export interface StateDialogProps {
   readonly name: string
@@ -13,11 +15,13 @@ export interface StateDialogProps {
     state: 'published' | 'retired',
     reason: string,
   ) => ResultAsync<() => void, UserError>
+  /** What else retiring it changes in the store. Omitted if nothing depends on it. */
+  readonly effects?: () => ResultAsync<Retirement, UserError>
   readonly onClose: () => void
 }
 
 /** Asks for a reason, then publishes, retires or restores a catalog entry (admin 2). */
-export function StateDialog({ name, state, set, onClose }: StateDialogProps) {
+export function StateDialog({ name, state, set, effects, onClose }: StateDialogProps) {
   const { action, done } = STEPS[state]
   const isRetired = state === 'published'
   return (
@@ -34,6 +38,7 @@ export function StateDialog({ name, state, set, onClose }: StateDialogProps) {
           ? 'It’s no longer offered in the store. You can restore it later.'
           : 'It appears in the store right away.'}
       </p>
+      {isRetired && effects && <RetireEffects effects={effects} />}
     </ReasonDialog>
   )
 }

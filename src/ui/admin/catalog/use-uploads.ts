@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Sending, UploadedFile } from '#application/ports/asset-imports.ts'
+import { filenameFrom } from '#domain/catalog/filename.ts'
 import { uploadRefusal } from '#domain/catalog/upload.ts'
 import { UPLOAD_REFUSED } from '#messages/upload-messages.ts'
 import { useService } from '../../stores/stores.tsx'
@@ -44,7 +45,13 @@ export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
 
   const begin = (file: File) => {
     const key = (keys += 1)
-    const begun = { key, filename: file.name, bytes: file.size, upload: null, sent: 0 }
+    const begun = {
+      key,
+      filename: filenameFrom(file.name),
+      bytes: file.size,
+      upload: null,
+      sent: 0,
+    }
     const refusal = uploadRefusal({ filename: file.name, bytes: file.size }, { others: 0 })
     if (refusal) {
       const words = UPLOAD_REFUSED[refusal]
@@ -107,5 +114,5 @@ function earlier({ id, filename, bytes, received }: UploadedFile): FormFile {
 }
 
 function isSame({ filename, bytes }: FormFile, file: File): boolean {
-  return filename === file.name && bytes === file.size
+  return filename === filenameFrom(file.name) && bytes === file.size
 }
