@@ -7,6 +7,8 @@ const MOST_CENTS = 100_000_000
 const MOST = 1_000_000
 const MOST_DAYS = 3_650
 const FREE = 'free'
+/** The percentage at which a license costs the list price. */
+const LIST_PRICE = 100
 
 /** Checks an operator's price book for what a schema cannot: that it can be sold by, with no slip of the keyboard. */
 export function checkPriceBook(file: PriceBookFile): Result<PriceBookFile, FileRefused> {
@@ -21,8 +23,9 @@ export function checkPriceBook(file: PriceBookFile): Result<PriceBookFile, FileR
       ...(name.trim() === '' || who.trim() === ''
         ? [`license ${id}: name and who are required`]
         : []),
-      ...outside(`license ${id}: multiplier`, multiplier, { least: 1, most: MOST }),
+      ...outside(`license ${id}: multiplier`, multiplier, { least: LIST_PRICE, most: MOST }),
     ]),
+    ...cheaperThanLower(licenses),
     ...plans.flatMap(planFaults),
     ...packs.flatMap(({ sku, credits, cost_per_credit_cents: cost }) => [
       ...outside(`pack ${sku}: credits`, credits, { least: 1, most: MOST }),
@@ -31,6 +34,19 @@ export function checkPriceBook(file: PriceBookFile): Result<PriceBookFile, FileR
     ...outside('refund_policy: days', file.refund_policy?.days ?? 0, { least: 0, most: MOST_DAYS }),
   ]
   return fault === undefined ? ok(file) : refused(`price book: ${fault}`)
+}
+
+/** A license that covers more never costs less: a multiplier is in percent, and 2 for “twice” is a slip. */
+function cheaperThanLower(licenses: PriceBookFile['license_types']): readonly string[] {
+  const byId = licenses.toSorted((one, other) => one.id - other.id)
+  return byId.flatMap(({ id, multiplier }, place) => {
+    const lower = byId[place - 1]
+    return lower && multiplier < lower.multiplier
+      ? [
+          `license ${id}: multiplier must be at least that of license ${lower.id}, ${lower.multiplier}`,
+        ]
+      : []
+  })
 }
 
 function planFaults({ sku, ...plan }: PriceBookFile['plan_variants'][number]): readonly string[] {

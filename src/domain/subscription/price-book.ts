@@ -3,6 +3,7 @@ import type { LicenseType } from '../license/tier.ts'
 import type { RefundPolicy } from '../order/refund.ts'
 import type { Cents } from '../shared/money.ts'
 import { isFreePlan, type PlanVariant } from './plan.ts'
+import { sellsSeats } from './seats.ts'
 
 /** A pack as the price book lists it. A license multiplies the rate (pricing 2). */
 export interface ListedPack extends Pick<CreditPack, 'id' | 'credits' | 'recurringCredits'> {
@@ -47,7 +48,7 @@ export type PriceBookFault =
       readonly why: 'plan-bought'
       readonly id: number
       readonly sku: string
-      readonly field: (typeof AGREED)[number] | 'free'
+      readonly field: (typeof AGREED)[number] | 'free' | 'seatBasePrice'
     }
 
 /** The first reason why a book cannot replace the shop's prices; null if it can. */
@@ -68,6 +69,9 @@ export function priceBookFault(
     if (field) return { why: 'plan-bought', id, sku, field }
     if (isFreePlan(plan) !== isFreePlan(known))
       return { why: 'plan-bought', id, sku, field: 'free' }
+    // The seats of a plan that sells none are neither brought nor charged for.
+    if (sellsSeats(plan) !== sellsSeats(known))
+      return { why: 'plan-bought', id, sku, field: 'seatBasePrice' }
   }
   return null
 }

@@ -113,7 +113,10 @@ describeOnEveryDatabase('the command that replaces prices', (open) => {
     const planFault = /^plan EMB-PLAN-BASIC-MONTH: customers have bought it/
     const refused: readonly [(book: Book) => void, RegExp][] = [
       [(book) => (planOf(book, PLAN.BASIC_MONTH)['credits_per_month'] = 1), planFault],
+      [(book) => (planOf(book, PLAN.BASIC_MONTH)['seat_price_cents'] = 3900), planFault],
       [(book) => (book.license_types = book.license_types.slice(1)), /^license 1 is missing/],
+      [(book) => times(book, 2, 2), /license 2: multiplier must be from 100 to/],
+      [(book) => times(book, 3, 150), /license 3: multiplier must be at least that of license 2/],
       [(book) => (planOf(book, PLAN.PRO_YEAR).sku = 'OTHER'), /don’t belong together/],
       [(book) => (planOf(book, PLAN.PRO_YEAR).id = 99), /don’t belong together/],
       [(book) => (planOf(book, PLAN.PRO_YEAR)['price_cents'] = 0), /must be from 1 to 100000000/],
@@ -152,6 +155,10 @@ test.each([
 ])('prices %j is not understood', (words, why) => {
   expect(pricesCommand.refuses(parseArguments(words)._unsafeUnwrap())).toBe(why)
 })
+
+function times(book: Book, license: number, multiplier: number): void {
+  for (const one of book.license_types) if (one.id === license) one.multiplier = multiplier
+}
 
 function planOf(book: Book, id: number): Book['plan_variants'][number] {
   const plan = book.plan_variants.find((one) => one.id === id)
