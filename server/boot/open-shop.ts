@@ -26,14 +26,14 @@ export async function openShop(
   options: BootOptions,
 ): Promise<Result<RunningShop, string>> {
   const dataDir = resolve(config.dataDir)
-  if (!(await isFolder(config.textsDir))) {
-    return err(`TEXTS_DIR: there is no folder ${resolve(config.textsDir)}`)
-  }
   if (config.apiOrigin) {
     const folder = config.secret === null ? await openDataFolder(dataDir) : ok()
     if (folder.isErr()) return err(folder.error)
     const secret = config.secret ?? (await storedSecret(dataDir))
     return ok(openRemoteShop(config, { ...options, origin: config.apiOrigin, secret }))
+  }
+  if (!(await isFolder(config.textsDir))) {
+    return err(`TEXTS_DIR: there is no folder ${resolve(config.textsDir)}`)
   }
   const folder = await openDataFolder(dataDir)
   if (folder.isErr()) return err(folder.error)

@@ -56,7 +56,9 @@ function isSoldToTeam({ plans, running }: PurchaseFacts, wanted: PurchaseItem): 
   // `seatsPurchase` reports its own reasons for refusing seats.
   if (wanted.kind === 'seats') return true
   if (wanted.kind !== 'plan') return running !== null && isForTeams(running.plan)
-  const plan = plans.find(({ id }) => id === wanted.planId)
+  // A plan that is no longer sold still renews, and a period that is past due is paid like any other purchase.
+  const renewed = running ? [running.renewal.plan] : []
+  const plan = [...plans, ...renewed].find(({ id }) => id === wanted.planId)
   return plan !== undefined && isForTeams(plan)
 }
 

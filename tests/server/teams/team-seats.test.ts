@@ -274,6 +274,8 @@ describeOnEveryDatabase('seats of a team', (open) => {
       [409, 'SEATS_UNAVAILABLE'],
       expect.objectContaining({ why: 'past-due' }),
     ])
+    // What is no longer sold still renews.
+    await db.updateTable('plan_variants').set({ retired: 1 }).execute()
     expect((await place(await owner(), { plan_id: PLAN.PRO_MONTH })).body['total']).toBe(11_800)
     expect((await details()).seats).toMatchObject({ total: 4 })
     expect((await keep(3)).status).toBe(200)
