@@ -1,6 +1,7 @@
 import type { Certificate } from '#domain/license/certificate.ts'
 import { inDays } from '#messages/durations.ts'
-import { coversMessage, holderMessage, LICENSE_RIGHTS } from '#messages/license-messages.ts'
+import { coversMessage, holderMessage } from '#messages/license-messages.ts'
+import { LICENSE_RIGHTS } from '#messages/license-rights.ts'
 import { footers, letterhead } from './letterhead.ts'
 import { INK, INNER, MARGIN, openSheet, STYLE, type Sheet } from './sheet.ts'
 

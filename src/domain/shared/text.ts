@@ -1,5 +1,4 @@
-// oxlint-disable-next-line no-control-regex -- control characters are what this finds
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
+const CONTROL = /\p{Cc}/gu
 
 /** Removes control characters and trims. Makes typed text safe to store and compare. */
 export function tidy(text: string): string {
@@ -18,4 +17,11 @@ export function lengthOf(text: string): number {
 /** 12480 → "12,480"; the same on the server and in every browser. */
 export function inThousands(many: number): string {
   return many.toString().replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** 1,234,567 → "1.2 MB", in decimal units as file managers show them. */
+export function inBytes(bytes: number): string {
+  const power = [1e3, 1e6, 1e9].filter((least) => bytes >= least).length
+  const digits = [0, 0, 1, 2][power]
+  return `${(bytes / 1000 ** power).toFixed(digits)} ${['B', 'kB', 'MB', 'GB'][power]}`
 }

@@ -4,7 +4,7 @@ import { priceUnder, type LicenseType } from '#domain/license/tier.ts'
 import { inUsd, type Cents } from '#domain/shared/money.ts'
 import { SUBSCRIBERS } from '#messages/sale-messages.ts'
 import type { Fact } from '../components/fact-table.tsx'
-import { inBytes } from '../components/format-bytes.ts'
+import { inBytes } from '#domain/shared/text.ts'
 
 /** An asset with the same measured facts as on its own page. */
 export interface ComparedAsset {

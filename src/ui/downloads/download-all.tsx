@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Outage } from '#application/ports/outage.ts'
 import type { FileToSave } from '#domain/download/queue.ts'
 import { inThousands } from '#domain/shared/text.ts'
-import { inBytes } from '../components/format-bytes.ts'
+import { inBytes } from '#domain/shared/text.ts'
 import { Button } from '../components/button.tsx'
 import { useStore } from '../stores/stores.tsx'
 

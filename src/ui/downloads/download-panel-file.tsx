@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { isOver, type QueuedFile } from '#domain/download/queue.ts'
-import { inBytes } from '../components/format-bytes.ts'
+import { inBytes } from '#domain/shared/text.ts'
 import { IconButton } from '../components/icon-button.tsx'
 import { Badge } from '../components/badge.tsx'
 import css from './download-panel.module.css'

@@ -20,7 +20,7 @@ import type { Survey } from '#domain/user/survey.ts'
 import { defaultsOf } from '#domain/user/work-defaults.ts'
 import { inThousands } from '#domain/shared/text.ts'
 import { inSeconds } from '../browse/product-facts.ts'
-import { inBytes } from '../components/format-bytes.ts'
+import { inBytes } from '#domain/shared/text.ts'
 import type { Fact } from '../components/fact-table.tsx'
 import { creditsOffOf, offOf } from './off-of.ts'
 

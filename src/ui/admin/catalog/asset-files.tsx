@@ -1,7 +1,7 @@
 import type { AdminAsset, AssetChange } from '#application/ports/admin-catalog.ts'
 import { costsNothing } from '#domain/catalog/sale.ts'
 import { cents } from '#domain/shared/money.ts'
-import { inBytes } from '../../components/format-bytes.ts'
+import { inBytes } from '#domain/shared/text.ts'
 import { TextField } from '../../components/text-field.tsx'
 import textCss from '../../styles/text.module.css'
 import css from './catalog.module.css'

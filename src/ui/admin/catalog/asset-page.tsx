@@ -1,4 +1,5 @@
 import type { AdminAsset, AdminTopics } from '#application/ports/admin-catalog.ts'
+import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { LIBRARIES } from '#domain/catalog/library.ts'
 import { shownFacts } from './asset-facts.ts'
 import { QueryResult } from '../../account/query-result.tsx'
@@ -9,7 +10,6 @@ import { useService } from '../../stores/stores.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
 import type { AdminPageProps } from '../admin-place.ts'
 import { EditAsset } from './edit-asset.tsx'
-import { FIELD_LABELS } from './catalog-words.ts'
 import css from './catalog.module.css'
 import { EditedNote, StateButtons } from './entry-state.tsx'
 import type { NewFileProps } from './new-file.tsx'
@@ -17,6 +17,19 @@ import { StateBadge } from './state-badge.tsx'
 
 /** Lazy: its uploads load after the rest of the page. */
 const NewFile = pagePart<NewFileProps>(async () => (await import('./new-file.tsx')).NewFile)
+
+const FIELD_LABELS: Readonly<Record<EditedField, string>> = {
+  name: 'name',
+  description: 'description',
+  motion_description: 'motion description',
+  tags: 'tags',
+  category: 'category',
+  collections: 'collections',
+  prices: 'prices',
+  file_names: 'file names',
+  files: 'files',
+  state: 'state',
+}
 
 /** The edit page of an asset: its state, texts, prices and files. */
 export function AssetPage({ params }: AdminPageProps) {

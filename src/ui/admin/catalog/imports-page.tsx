@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { AssetImport } from '#application/ports/asset-imports.ts'
+import type { AssetImportState, ImportStep, ImportWait } from '#domain/catalog/asset-import.ts'
 import { QueryResult } from '../../account/query-result.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { ButtonLink } from '../../components/button.tsx'
@@ -9,17 +10,41 @@ import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
 import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
-import {
-  IMPORT_STATE_LABELS,
-  IMPORT_STATE_TONES,
-  STEP_LABELS,
-  WAIT_MESSAGES,
-} from './catalog-words.ts'
 import { inUtc } from '../moments.ts'
 import css from './catalog.module.css'
 import { sentence } from './faults.ts'
 
 const ASK_EVERY_MS = 1500
+
+const IMPORT_STATE_LABELS: Readonly<Record<AssetImportState, string>> = {
+  waiting: 'Queued',
+  running: 'Importing',
+  done: 'Done',
+  failed: 'Failed',
+}
+
+const IMPORT_STATE_TONES = {
+  waiting: 'plain',
+  running: 'plain',
+  done: 'ok',
+  failed: 'bad',
+} as const
+
+const STEP_LABELS: Readonly<Record<ImportStep, string>> = {
+  queued: 'Waiting for its turn',
+  hashing: 'Reading the files',
+  measuring: 'Measuring and making previews',
+  storing: 'Storing the files',
+  finished: 'Finished',
+}
+
+/** What an import waits for, and how to resolve it. */
+const WAIT_MESSAGES: Readonly<Record<ImportWait, string>> = {
+  ffmpeg:
+    'ffmpeg and ffprobe aren’t installed on the server. Install ffmpeg 5.1 or newer. The import then starts by itself.',
+  'catalog-command':
+    'A catalog command is running on the server. The import starts when it finishes.',
+}
 
 /** Running imports, and the results of the latest ones. */
 export function ImportsPage() {

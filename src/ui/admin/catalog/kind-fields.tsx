@@ -1,9 +1,8 @@
-import { LIBRARIES } from '#domain/catalog/library.ts'
+import { LIBRARIES, type AssetType } from '#domain/catalog/library.ts'
 import { LIBRARY_BY_NAME, LIBRARY_NAMES, type LibraryName } from '#domain/catalog/library-names.ts'
 import type { Blend } from '#domain/catalog/product.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { TYPE_CHOICES } from './catalog-words.ts'
 import css from './catalog.module.css'
 
 const BLENDS: readonly { readonly value: Blend; readonly label: string }[] = [
@@ -11,6 +10,14 @@ const BLENDS: readonly { readonly value: Blend; readonly label: string }[] = [
   { value: 'screen', label: 'Screen' },
   { value: 'add', label: 'Add' },
 ]
+
+const TYPE_LABELS: Readonly<Record<AssetType, string>> = {
+  '3d_models': '3D model',
+  animated: 'Animated 3D model',
+  vdb: 'VDB volume',
+}
+
+const TYPE_CHOICES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 /** What kind of asset a new one is, as it is being edited. */
 interface TypedKind {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inBytes } from '../../components/format-bytes.ts'
+import { inBytes } from '#domain/shared/text.ts'
 import { Button } from '../../components/button.tsx'
 import { FieldError } from '../../components/field-error.tsx'
 import textCss from '../../styles/text.module.css'
