@@ -4,6 +4,7 @@ import type { Db } from './database.ts'
 import { placedBy } from './placed-by.ts'
 import { isRowId } from './row-ids.ts'
 import { storedLicense } from './stored-license.ts'
+import { batchesOf } from './upsert-rows.ts'
 
 export const entitlementRepository = (db: Db): EntitlementRepository => ({
   ownedFiles: async (customer, licenseId) => {
@@ -58,39 +59,41 @@ export const entitlementRepository = (db: Db): EntitlementRepository => ({
   },
 
   license: async (order, files, now) => {
-    if (files.length === 0) return []
-    const licensed = await db
-      .insertInto('entitlements')
-      .values(
-        files.map(({ id, productId, variantId, listCredits, coveredBy }) => ({
-          id,
-          user_id: placedBy(db, order.id),
-          customer_id: order.customer,
-          product_id: productId,
-          variant_id: variantId,
-          license_id: order.licenseId,
-          order_id: order.id,
-          granted_at: now,
-          revoked_at: null,
-          list_credits: listCredits,
-          covered_by: coveredBy,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['customer_id', 'variant_id', 'license_id'])
-          .doUpdateSet((row) => ({
-            revoked_at: null,
-            order_id: order.id,
-            user_id: row.ref('excluded.user_id'),
-            granted_at: now,
-            list_credits: row.ref('excluded.list_credits'),
-            covered_by: row.ref('excluded.covered_by'),
-          }))
-          .where('entitlements.revoked_at', 'is not', null),
-      )
-      .returning('variant_id')
-      .execute()
-    return licensed.map((row) => row.variant_id)
+    const rows = files.map(({ id, productId, variantId, listCredits, coveredBy }) => ({
+      id,
+      user_id: placedBy(db, order.id),
+      customer_id: order.customer,
+      product_id: productId,
+      variant_id: variantId,
+      license_id: order.licenseId,
+      order_id: order.id,
+      granted_at: now,
+      revoked_at: null,
+      list_credits: listCredits,
+      covered_by: coveredBy,
+    }))
+    const licensed: number[] = []
+    for (const batch of batchesOf(rows)) {
+      const written = await db
+        .insertInto('entitlements')
+        .values(batch)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['customer_id', 'variant_id', 'license_id'])
+            .doUpdateSet((row) => ({
+              revoked_at: null,
+              order_id: order.id,
+              user_id: row.ref('excluded.user_id'),
+              granted_at: now,
+              list_credits: row.ref('excluded.list_credits'),
+              covered_by: row.ref('excluded.covered_by'),
+            }))
+            .where('entitlements.revoked_at', 'is not', null),
+        )
+        .returning('variant_id')
+        .execute()
+      licensed.push(...written.map((row) => row.variant_id))
+    }
+    return licensed
   },
 })

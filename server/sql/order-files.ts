@@ -1,5 +1,6 @@
 import type { LineBase, LineFile } from '#server/application/ports/order-repository.ts'
 import type { Db } from './database.ts'
+import { batchesOf } from './upsert-rows.ts'
 
 /** The files of an order, or of some of its lines: for selecting from, or for `in`. */
 export function filesOfOrder(db: Db, orderId: string, positions?: readonly number[]) {
@@ -30,7 +31,9 @@ export async function addLineFiles(
       covered_by: coveredBy,
     })),
   )
-  if (files.length > 0) await db.insertInto('order_line_files').values(files).execute()
+  for (const batch of batchesOf(files)) {
+    await db.insertInto('order_line_files').values(batch).execute()
+  }
   const bases = lines.flatMap((line) =>
     line.bases.map(({ variantId, licenseId }) => ({
       order_id: orderId,
@@ -39,10 +42,10 @@ export async function addLineFiles(
       license_id: licenseId,
     })),
   )
-  if (bases.length > 0) {
+  for (const batch of batchesOf(bases)) {
     await db
       .insertInto('order_line_bases')
-      .values(bases)
+      .values(batch)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

@@ -8,6 +8,16 @@ export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>
 /** Both engines limit the number of values in one statement. */
 const VALUES_AT_ONCE = 10_000
 
+/** Splits rows that are written in one statement, so that it has no more values than either engine accepts. */
+export function batchesOf<Row extends object>(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const [first] = rows
+  if (!first) return []
+  const size = Math.floor(VALUES_AT_ONCE / Object.keys(first).length)
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
+    rows.slice(at * size, (at + 1) * size),
+  )
+}
+
 interface Upsert<Table extends keyof Database> {
   readonly into: Table
   /** The columns of the key. */

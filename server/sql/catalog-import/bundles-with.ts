@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts'
+import { storedLibrary } from '../stored-product.ts'
 
 /** The SKUs of the bundles that contain a file of this asset. */
 export async function bundlesWith(db: Db, assetSku: string): Promise<readonly string[]> {
@@ -14,6 +15,7 @@ export async function bundlesHolding(db: Db, assetSku: string) {
     .innerJoin('products', 'products.id', 'variants.product_id')
     .select(['bundles.sku', 'bundles.name', 'bundles.retired', 'products.sku as assetSku'])
     .select(['variants.retired as file_retired', 'products.retired as asset_retired'])
+    .select(['products.library_id', 'products.free', 'products.subscription_only'])
     .where('bundles.sku', 'in', containing(db, [assetSku]).clearOrderBy())
     .orderBy('bundles.position')
     .orderBy('bundles.id')
@@ -25,7 +27,10 @@ export async function bundlesHolding(db: Db, assetSku: string) {
     published: files[0]?.retired === 0,
     files: files.map((file) => ({
       assetSku: file.assetSku,
-      onSale: file.file_retired === 0 && file.asset_retired === 0,
+      retired: file.file_retired === 1 || file.asset_retired === 1,
+      libraryId: storedLibrary(file.library_id),
+      free: file.free === 1,
+      subscriptionOnly: file.subscription_only === 1,
     })),
   }))
 }

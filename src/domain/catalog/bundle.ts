@@ -1,6 +1,6 @@
 import { percentOf, minus, sum, type Cents } from '../shared/money.ts'
 import type { ProductCard, Variant } from './product.ts'
-import { LEAST_CREDITS } from './sale.ts'
+import { LEAST_CREDITS, mayBeOrdered, saleOf, type OnOffer } from './sale.ts'
 
 export interface BundleCard {
   readonly id: number
@@ -44,7 +44,7 @@ export const BUNDLE_FILES = 50
 /** A bundle, as far as it depends on its files whether it is sold. */
 export interface BundleStock {
   readonly published: boolean
-  readonly files: readonly { readonly assetSku: string; readonly onSale: boolean }[]
+  readonly files: readonly (OnOffer & { readonly assetSku: string; readonly retired: boolean })[]
 }
 
 /** Those of the bundles that are sold now and not anymore once this asset is retired (catalog 7). */
@@ -55,7 +55,7 @@ export function bundlesEnded<Stock extends BundleStock>(
   return bundles.filter(
     ({ published, files }) =>
       published &&
-      files.every(({ onSale }) => onSale) &&
+      files.every((file) => !file.retired && mayBeOrdered(saleOf(file))) &&
       files.some((file) => file.assetSku === assetSku),
   )
 }

@@ -93,9 +93,10 @@ function useReservedHeight(stack: RefObject<HTMLElement | null>): void {
 
 /** Whether a message covers the focused element. Anything taller than the space above cannot be scrolled clear. */
 function isCovered(focused: Element, stack: Element): boolean {
-  const { top, bottom, left } = stack.getBoundingClientRect()
+  const { top, bottom, left, right } = stack.getBoundingClientRect()
   const place = focused.getBoundingClientRect()
-  const overlaps = place.bottom > top && place.top < bottom && place.right > left
+  const isBeside = place.right <= left || place.left >= right
+  const overlaps = place.bottom > top && place.top < bottom && !isBeside
   return overlaps && place.height < top && !stack.contains(focused)
 }
 

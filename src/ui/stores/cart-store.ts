@@ -129,10 +129,11 @@ export class CartStore {
   }
 
   async chooseLicense(licenseId: LicenseId): Promise<void> {
+    const viewer = this.needs.viewer()
     const before = this.needs.licenses.chosenId
     this.needs.licenses.show(licenseId)
     const chosen = await this.ask(() => this.needs.chooseLicense(this.needs.viewer(), licenseId))
-    if (!chosen) this.needs.licenses.show(before)
+    if (!chosen && this.isStill(viewer)) this.needs.licenses.show(before)
   }
 
   async enterCode(code: string): Promise<void> {

@@ -27,7 +27,7 @@ async function opened(db: Db) {
 
 describeOnEveryDatabase('before an asset is retired', (open) => {
   test('staff are told which bundles are no longer sold then, in the order of the store', async () => {
-    const { adminBundles, retire, asked } = await opened(await open())
+    const { db, adminBundles, retire, asked } = await opened(await open())
     expect((await asked('EMB-1')).bundles).toEqual([
       { sku: 'KIT-3', name: 'Kit 3' },
       { sku: 'KIT-2', name: 'Kit 2' },
@@ -36,6 +36,16 @@ describeOnEveryDatabase('before an asset is retired', (open) => {
     await adminBundles.setState('KIT-2', { state: 'retired', who, why })
     await retire('EMB-4')
     expect((await asked('EMB-1')).bundles).toMatchObject([{ sku: 'KIT-1' }])
+    // Decision 033: one that contains what only subscribers get is not sold anyway.
+    const subscribersOnly = (yes: 0 | 1) =>
+      db
+        .updateTable('products')
+        .set({ subscription_only: yes })
+        .where('sku', '=', 'EMB-2')
+        .execute()
+    await subscribersOnly(1)
+    expect((await asked('EMB-1')).bundles).toEqual([])
+    await subscribersOnly(0)
     await retire('EMB-1')
     expect((await asked('EMB-1')).bundles).toEqual([])
   })
