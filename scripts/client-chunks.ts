@@ -14,7 +14,7 @@ const ADMIN = /\/src\/ui\/admin\//
 /** What the forms of topics, bundles and articles share. */
 const ENTRIES = /\/admin\/catalog\/(?:asset-name|cover-|entr(?:ies|y-[fp])|lazy-asset|use-new)/
 /** Messages about the state and the fields of anything in the catalog. */
-const CATALOG_WORDS = /\/admin\/catalog\/(?:catalog[-.][mw]|entry-st|faults|reason-f|state-b)/
+const CATALOG_LABELS = /\/admin\/catalog\/(?:catalog[-.][lm]|entry-st|faults|reason-f|state-b)/
 const LISTING = /\/(?:browse|bundles)-page\.tsx$/
 const OWN_LIST = /\/(?:orders|downloads|licenses)-page\.tsx$/
 const PAGED = /\/(?:orders|downloads|licenses|credits|security|withdraw)-page\.tsx$/
@@ -97,7 +97,7 @@ export function clientChunkOf(id: string, graph: Rolldown.ChunkingContext): stri
   const importers = importersOf(id, graph)
   if (importers.some((importer) => ENTRY.test(importer))) return VENDOR.test(id) ? 'vendor' : 'shop'
   if (ENTRIES.test(id)) return 'entries'
-  if (CATALOG_WORDS.test(id)) return 'catalog'
+  if (CATALOG_LABELS.test(id)) return 'catalog'
   const others = importers.filter((importer) => !ADMIN.test(importer))
   const pages = others.filter((importer) => PAGE.test(importer))
   if (pages.length > 1 && pages.every((page) => CHECKOUT.test(page))) {

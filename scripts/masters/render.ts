@@ -94,13 +94,13 @@ async function sequence(
   const names = (await readdir(scratch)).toSorted()
   if (names.length !== frames) return err(`${names.length} of ${frames} frames`)
   const first = join(scratch, names[0] ?? '')
-  const words = format === 'exr' ? await exrWords(first) : await vdbWords(first, frames, fps)
+  const words = format === 'exr' ? await exrReport(first) : await vdbReport(first, frames, fps)
   if (words.isErr()) return err(words.error)
   await zipFrames(place, scratch, names)
   return ok({ place, words: words.value })
 }
 
-async function exrWords(frame: string): Promise<Result<Rendered['words'], string>> {
+async function exrReport(frame: string): Promise<Result<Rendered['words'], string>> {
   return (await videoIn(frame)).map(({ width, height, codec }) => ({
     name: `${width}×${height} ${codec} sequence, linear, alpha`,
     width,
@@ -109,7 +109,7 @@ async function exrWords(frame: string): Promise<Result<Rendered['words'], string
   }))
 }
 
-async function vdbWords(
+async function vdbReport(
   frame: string,
   frames: number,
   fps: number,

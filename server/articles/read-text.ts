@@ -19,7 +19,7 @@ const head = z.strictObject({
 export function readTextFile(
   slug: string,
   { name, text }: ArticleFile,
-  words: Words = new Map(),
+  words: Placeholders = new Map(),
 ): Result<ShopText, FileRefused> {
   return fillIn({ name, text }, new Map([...TEXT_NUMBERS, ...words]))
     .andThen((filled) => readHead(head, { name, text: filled }))
@@ -33,19 +33,19 @@ export function readTextFile(
 const PLACEHOLDER = /\{\{(.*?)\}\}/g
 
 /** Text that depends on the shop's settings, by the placeholder names used in `texts/`. */
-export type Words = ReadonlyMap<string, string>
+export type Placeholders = ReadonlyMap<string, string>
 
 /**
  * Replaces each `{{name}}` in a text with a number from the shop's rules or with text that depends on the
  * settings. An unknown name rejects the whole file.
  */
-function fillIn({ name, text }: ArticleFile, known: Words): Result<string, FileRefused> {
+function fillIn({ name, text }: ArticleFile, known: Placeholders): Result<string, FileRefused> {
   const lines = text.split('\n')
   for (const [place, line] of lines.entries()) {
     const unknown = [...line.matchAll(PLACEHOLDER)].find(([, key = '']) => !known.has(key))
     if (unknown) {
       return refused(
-        `${name}: line ${place + 1}: ${unknown[0]} isn’t defined in text-numbers.ts or bot-check-words.ts`,
+        `${name}: line ${place + 1}: ${unknown[0]} isn’t defined in text-numbers.ts or bot-check-texts.ts`,
       )
     }
   }
@@ -58,7 +58,7 @@ export type ReadFile = (name: string) => Promise<string | null>
 const MISSING: Missing = { kind: 'missing', what: 'text' }
 
 /** Serves the shop's texts from a folder of Markdown files, and reads each file once. */
-export function markdownTexts(read: ReadFile, words?: Words): Texts {
+export function markdownTexts(read: ReadFile, words?: Placeholders): Texts {
   const known = new Map<string, ShopText>()
 
   const readIn = (slug: string): ResultAsync<ShopText, Missing | Outage> => {

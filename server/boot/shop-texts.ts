@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Texts } from '#application/ports/texts.ts'
-import { botCheckWords, type BotCheckKind } from '../articles/bot-check-words.ts'
+import { botCheckTexts, type BotCheckKind } from '../articles/bot-check-texts.ts'
 import { later } from '#application/ports/later.ts'
 
 const FOLDER = 'texts'
@@ -9,7 +9,7 @@ const FOLDER = 'texts'
 export function shopTexts(botCheck: BotCheckKind, folder = FOLDER): Texts {
   const through = later(async () => {
     const { markdownTexts } = await import('../articles/read-text.ts')
-    return markdownTexts((name) => readIn(folder, name), botCheckWords(botCheck))
+    return markdownTexts((name) => readIn(folder, name), botCheckTexts(botCheck))
   })
   return { text: (slug) => through((texts) => texts.text(slug)) }
 }

@@ -5,7 +5,7 @@ import type { FileComplaint } from './fault.ts'
 import { isStoragePath, type ManifestRow } from './parse/manifest.ts'
 import { preparedAsset, type PreparedAsset } from './prepared-asset.ts'
 import { previewPaths } from './upsert/catalog-rows.ts'
-import { errorWords } from './upsert/staging.ts'
+import { errorText } from './upsert/staging.ts'
 
 /**
  * Builds an asset from its manifest row alone, without reading any file: for rows written by `export`,
@@ -49,7 +49,7 @@ export function missingFrom(fileStorage: FileStorage) {
     if (seen !== undefined) return seen
     const found = await fileStorage.open(path).match(
       (file): number | string => file.bytes,
-      (error) => (error.kind === 'missing' ? 'isn’t in the file storage' : errorWords(error)),
+      (error) => (error.kind === 'missing' ? 'isn’t in the file storage' : errorText(error)),
     )
     known.set(path, found)
     return found

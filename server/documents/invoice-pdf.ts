@@ -144,7 +144,7 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
     writePrice(sheet, amount, at)
     at = below + 3
   }
-  const { total, note } = closingWords(invoice)
+  const { total, note } = closingTexts(invoice)
   sheet.write(total, { x: SUMS_X, y: at + 3, width: 150 }, { ...STYLE.strong, size: 12 })
   sheet.write(
     inUsd(invoice.total),
@@ -157,7 +157,7 @@ function writeSums(sheet: Sheet, invoice: Invoice, y: number): void {
 }
 
 /** The label of the total, and the payment status. */
-function closingWords({ kind, paidAt, dueAt, voided, byTransfer }: Invoice) {
+function closingTexts({ kind, paidAt, dueAt, voided, byTransfer }: Invoice) {
   if (kind === 'credit-note' && paidAt === null) {
     return { total: 'Total credited', note: 'The invoice is voided. No balance due.' }
   }

@@ -28,14 +28,14 @@ const SEAT_CONTACT = '/pricing/enterprise#contact'
 export type Failure = UserError | TokenLimitReached
 
 /** Only programs send requests that are invalid as a whole, so pages need no message for them. */
-function fieldWords(error: FieldError): string {
+function fieldText(error: FieldError): string {
   return error.field === 'request'
     ? 'The request isn’t valid. Check its fields and their values'
     : fieldMessage(error)
 }
 
-function wordsOf(error: Failure): string {
-  if (error.kind === 'invalid') return error.errors.map(fieldWords).join('. ')
+function textOf(error: Failure): string {
+  if (error.kind === 'invalid') return error.errors.map(fieldText).join('. ')
   if (error.kind !== 'token-limit') return errorMessage(error)
   const { cost, used, limit } = error
   const orWait = cost > limit ? '' : ', or try again next month'
@@ -47,7 +47,7 @@ function wordsOf(error: Failure): string {
  * includes.
  */
 export function toRefusal(error: Failure): Refusal {
-  const words = wordsOf(error)
+  const words = textOf(error)
   const plain = (status: ContentfulStatusCode, problem: Problem) => refusal(status, problem, words)
   if (isPlain(error)) {
     const [status, problem] = PLAIN_REFUSALS[error.kind]
@@ -83,7 +83,7 @@ export function toRefusal(error: Failure): Refusal {
     case 'invalid':
       return {
         ...plain(422, { code: 'INVALID', data: { fields: [...error.errors] } }),
-        fullMessages: error.errors.map(fieldWords),
+        fullMessages: error.errors.map(fieldText),
       }
     case 'asset-refused':
       return plain(422, {

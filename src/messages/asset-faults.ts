@@ -4,8 +4,8 @@ import {
   ASSET_LIMITS,
   nameFaultOf,
   proseFaultOf,
-  type WordsFault,
-} from '#domain/catalog/asset-words.ts'
+  type TextFault,
+} from '#domain/catalog/asset-texts.ts'
 import {
   costsNothing,
   LEAST_CREDITS,
@@ -22,14 +22,14 @@ export const TOO_LOW: Readonly<Record<keyof ListPrice, string>> = {
 }
 
 /** Why a name or a tag is refused; follows the name of its field. */
-export const NAME_FAULTS: Readonly<Record<WordsFault, string>> = {
+export const NAME_FAULTS: Readonly<Record<TextFault, string>> = {
   missing: 'must not be empty',
   'too-long': `can have at most ${ASSET_LIMITS.name} characters`,
   'control-characters': 'contains control characters or isn’t UTF-8',
 }
 
 /** Why a description is refused. */
-export const PROSE_FAULTS: Readonly<Record<WordsFault, string>> = {
+export const PROSE_FAULTS: Readonly<Record<TextFault, string>> = {
   ...NAME_FAULTS,
   'too-long': `can have at most ${ASSET_LIMITS.prose} characters`,
 }
@@ -94,6 +94,6 @@ export function assetFaults(asset: AdminAsset, change: AssetChange): readonly As
   ]
 }
 
-function said(words: Readonly<Record<WordsFault, string>>, fault: WordsFault | null) {
+function said(words: Readonly<Record<TextFault, string>>, fault: TextFault | null) {
   return fault && words[fault]
 }

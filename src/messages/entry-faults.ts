@@ -1,5 +1,5 @@
 import type { AssetFault } from '#application/ports/asset-imports.ts'
-import { nameFaultOf, proseFaultOf, ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
+import { nameFaultOf, proseFaultOf, ASSET_LIMITS } from '#domain/catalog/asset-texts.ts'
 import { ARTICLE_LIMITS } from '#domain/blog/article.ts'
 import { lengthOf } from '#domain/shared/text.ts'
 import { BUNDLE_FILES } from '#domain/catalog/bundle.ts'

@@ -15,10 +15,10 @@ export const NOTHING_FITS = 'No element fits this plate well. Search for one by 
 export const PLATE_NOT_MEASURED = 'This plate couldn’t be measured. Choose another picture or clip.'
 
 /** The measured look of a plate, like “Dark, warm, high contrast, light from the left”. */
-export function plateWords(look: Look): string {
-  const light = LIGHT_WORDS[look.keyLight]
+export function plateMessage(look: Look): string {
+  const light = LIGHT_LABELS[look.keyLight]
   const words = [
-    BRIGHTNESS_WORDS[brightnessBand(look)],
+    BRIGHTNESS_LABELS[brightnessBand(look)],
     colorTemperature(look),
     `${contrastBand(look)} contrast`,
     light,
@@ -27,21 +27,21 @@ export function plateWords(look: Look): string {
 }
 
 /** The position of its horizon, and what that says about the camera. */
-export function horizonWords(horizon: number): string {
-  return `Horizon ${Math.round(100 * horizon)}% from the top. ${TILT_WORDS[cameraTilt(horizon)]}.`
+export function horizonMessage(horizon: number): string {
+  return `Horizon ${Math.round(100 * horizon)}% from the top. ${TILT_LABELS[cameraTilt(horizon)]}.`
 }
 
 /** A color of a plate, with its name and share. */
-export function swatchWords({ hex, share }: Look['colors'][number]): string {
+export function swatchMessage({ hex, share }: Look['colors'][number]): string {
   return `${sentenceCase(familyOf(oklabFromHex(hex)))} ${Math.round(100 * share)}%`
 }
 
 /** Why an element fits a plate. */
-export function matchWords(reasons: readonly MatchReason[]): string {
-  return sentenceCase(`${reasons.map(reasonWords).join(', ')}.`)
+export function matchMessage(reasons: readonly MatchReason[]): string {
+  return sentenceCase(`${reasons.map(reasonMessage).join(', ')}.`)
 }
 
-function reasonWords(reason: MatchReason): string {
+function reasonMessage(reason: MatchReason): string {
   switch (reason.kind) {
     case 'color':
       return reason.element === reason.plate
@@ -52,9 +52,9 @@ function reasonWords(reason: MatchReason): string {
     case 'brightness':
       return AS_BRIGHT[reason.plate]
     case 'light':
-      return `${LIGHT_WORDS[reason.from] ?? 'light'} as well`
+      return `${LIGHT_LABELS[reason.from] ?? 'light'} as well`
     case 'mirrored-light':
-      return `${LIGHT_WORDS[reason.from] ?? 'light'}, so flip it`
+      return `${LIGHT_LABELS[reason.from] ?? 'light'}, so flip it`
     case 'warm-light':
       return 'warm like your plate’s key light'
     case 'contrast':
@@ -62,7 +62,7 @@ function reasonWords(reason: MatchReason): string {
   }
 }
 
-const BRIGHTNESS_WORDS: Readonly<Record<BrightnessBand, string>> = {
+const BRIGHTNESS_LABELS: Readonly<Record<BrightnessBand, string>> = {
   dark: 'dark',
   medium: 'medium brightness',
   bright: 'bright',
@@ -74,7 +74,7 @@ const AS_BRIGHT: Readonly<Record<BrightnessBand, string>> = {
   bright: 'as bright as your plate',
 }
 
-const LIGHT_WORDS: Readonly<Record<Look['keyLight'], string | null>> = {
+const LIGHT_LABELS: Readonly<Record<Look['keyLight'], string | null>> = {
   left: 'light from the left',
   right: 'light from the right',
   top: 'light from above',
@@ -82,7 +82,7 @@ const LIGHT_WORDS: Readonly<Record<Look['keyLight'], string | null>> = {
   none: null,
 }
 
-const TILT_WORDS: Readonly<Record<CameraTilt, string>> = {
+const TILT_LABELS: Readonly<Record<CameraTilt, string>> = {
   up: 'The camera looks up',
   level: 'The camera is about level',
   down: 'The camera looks down',

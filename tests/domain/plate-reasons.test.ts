@@ -8,7 +8,7 @@ import { COLOR_FAMILIES } from '#domain/picture/color-names.ts'
 import { brightnessBand, colorTemperature, contrastBand } from '#domain/picture/look-bands.ts'
 import type { Look } from '#domain/picture/look.ts'
 import { oklabFromHex } from '#domain/picture/oklab.ts'
-import { matchWords, plateWords } from '#messages/plate-match-messages.ts'
+import { matchMessage, plateMessage } from '#messages/plate-match-messages.ts'
 
 /** Orange, and not so dark that it is called that. */
 const DUSK: Look = {
@@ -66,8 +66,8 @@ test('no reason contradicts what is said of the plate', () => {
     fc.property(looks, elements, (plate, element) => {
       const reasons = plateMatcher(plate).reasons(lookBytes(element))
       expect(reasons.filter((reason) => contradicts(reason, plate))).toEqual([])
-      const saysDark = matchWords(reasons).includes('plate this dark')
-      expect(saysDark && !plateWords(plate).startsWith('Dark')).toBe(false)
+      const saysDark = matchMessage(reasons).includes('plate this dark')
+      expect(saysDark && !plateMessage(plate).startsWith('Dark')).toBe(false)
     }),
     { numRuns: 1000 },
   )
@@ -78,7 +78,7 @@ test('an element that glows is called warm as the key light, and its glow shows 
     look: { ...DUSK, colors: [{ hex: '#ff8000', share: 1 }], keyLight: 'none' },
     blend: 'add',
   })
-  const words = (plate: Look) => matchWords(plateMatcher(plate).reasons(fire))
+  const words = (plate: Look) => matchMessage(plateMatcher(plate).reasons(fire))
   expect(words(DUSK)).toContain('warm like your plate’s key light')
   expect(words(DUSK)).not.toContain('glow')
   expect(words({ ...DUSK, brightness: 0.3 })).toContain('its glow shows on a plate this dark')
@@ -93,7 +93,7 @@ describe('what is said of a list', () => {
   test('is what tells most, until it has been said of a third', () => {
     const told = chosenReasons(Array.from({ length: 12 }, () => [color, warm, glow]))
     expect(told[0]).toEqual([color, warm])
-    const sentences = Map.groupBy(told, (reasons) => matchWords(reasons))
+    const sentences = Map.groupBy(told, (reasons) => matchMessage(reasons))
     expect([...sentences.values()].map(({ length }) => length)).toEqual([4, 4, 4])
   })
 

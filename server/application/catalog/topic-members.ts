@@ -1,6 +1,6 @@
 import type { TopicChange, TopicDetails } from '#application/ports/admin-topics.ts'
 import type { AssetFault } from '#application/ports/asset-imports.ts'
-import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
+import { ASSET_LIMITS } from '#domain/catalog/asset-texts.ts'
 import {
   fault,
   NO_SUCH_ASSET,

@@ -15,7 +15,7 @@ interface LibraryTopic {
 }
 
 /** The written fields of an asset. */
-interface AssetWords {
+interface AssetTexts {
   readonly name: string
   readonly description: string
   readonly motionDescription: string
@@ -40,7 +40,7 @@ export interface CatalogEditRepository extends TopicEdits, BundleEdits, ArticleE
     readonly collections: readonly LibraryTopic[]
   }>
   topics(): Promise<AdminTopics>
-  writeWords(sku: string, words: AssetWords): Promise<void>
+  writeWords(sku: string, words: AssetTexts): Promise<void>
   writeFiles(
     sku: string,
     files: readonly Pick<AdminAsset['files'][number], 'sku' | 'name' | 'credits' | 'basePrice'>[],

@@ -108,7 +108,7 @@ async function videoOf({ name, place }: SourceFile): Promise<Result<VideoStream,
   return ok({
     width: turned ? height : width,
     height: turned ? width : height,
-    codec: codecWords(stream, alphaMode),
+    codec: codecName(stream, alphaMode),
     rate,
     fps: Math.round(valueOf(rate) * 1000) / 1000,
     promised: promisedFrames(stream, read.data.format, valueOf(rate)),
@@ -192,15 +192,15 @@ const CODECS: Readonly<Record<string, string>> = {
   webp: 'WebP',
 }
 
-function codecWords(stream: Stream, alpha: boolean): string {
+function codecName(stream: Stream, alpha: boolean): string {
   const name = stream.codec_name ?? ''
   const known = Object.hasOwn(CODECS, name) ? CODECS[name] : undefined
   const word = (known ?? stream.codec_long_name ?? name).slice(0, 100)
-  if (name === 'prores') return `${word} ${proresWords(stream.profile)}`.trim()
+  if (name === 'prores') return `${word} ${proresReport(stream.profile)}`.trim()
   return alpha ? `${word} with alpha` : word
 }
 
-function proresWords(profile: string | undefined): string {
+function proresReport(profile: string | undefined): string {
   const known: Readonly<Record<string, string>> = {
     '4444': '4444',
     XQ: '4444 XQ',

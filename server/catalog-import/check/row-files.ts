@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow'
 import type { FileUploads } from '../../application/ports/file-uploads.ts'
 import { fileColumn } from '../parse/csv-columns.ts'
-import { hashOfFile, errorWords } from '../upsert/staging.ts'
+import { hashOfFile, errorText } from '../upsert/staging.ts'
 import { facetFaults, fileSku } from '../analyze/build-asset.ts'
 import type { FileComplaint } from '../fault.ts'
 import { endingOf } from './file-kinds.ts'
@@ -51,7 +51,7 @@ export async function filesOf(
   }
   if (complaints.length > 0) return err(complaints)
   const space = await uploads.hasSpace(found.reduce((sum, { bytes }) => sum + bytes, 0))
-  if (space.isErr()) return err([{ column: '', reason: errorWords(space.error) }])
+  if (space.isErr()) return err([{ column: '', reason: errorText(space.error) }])
   const named: NamedFile[] = []
   for (const file of found) named.push({ ...file, sha256: await hashOfFile(file.place) })
   const variants = named.slice(0, row.variants.length)

@@ -5,7 +5,7 @@ import type { FileStorage } from '../../application/ports/file-storage.ts'
 import { previewPaths } from '../upsert/catalog-rows.ts'
 import { storedFiles, shownAssets } from '#server/sql/catalog-import/stored-assets.ts'
 import type { Db } from '#server/sql/database.ts'
-import { errorWords } from '../upsert/staging.ts'
+import { errorText } from '../upsert/staging.ts'
 import { oneLine } from '../fault.ts'
 
 export interface Checked {
@@ -105,5 +105,5 @@ async function checkPreviews(
 }
 
 function silent(outage: Outage): Result<never, StorageSilent> {
-  return err({ kind: 'storage-silent', reason: errorWords(outage) })
+  return err({ kind: 'storage-silent', reason: errorText(outage) })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
+import { ASSET_LIMITS } from '#domain/catalog/asset-texts.ts'
 import { isFilename } from '#domain/catalog/filename.ts'
 import { NAME_FAULTS, PROSE_FAULTS } from '#messages/asset-faults.ts'
 import { NOT_A_FILENAME } from '#messages/upload-messages.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { previews } from '#contract/catalog.ts'
 import { facts } from '#contract/facts.ts'
-import { ASSET_LIMITS } from '#domain/catalog/asset-words.ts'
+import { ASSET_LIMITS } from '#domain/catalog/asset-texts.ts'
 import { above, tooMany } from '#messages/asset-faults.ts'
 import { ASSET_TYPES, LIBRARY, type LibraryId } from '#domain/catalog/library.ts'
 import { LIBRARY_BY_NAME, LIBRARY_NAMES, type LibraryName } from '#domain/catalog/library-names.ts'

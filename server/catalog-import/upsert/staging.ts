@@ -31,7 +31,7 @@ export function stagingIn(uploads: FileUploads, orphans: OrphanNotes): Staging {
       const file = known ?? { bytes: (await stat(from)).size, sha256: await hashOfFile(from) }
       await orphans.note(path)
       const put = await uploads.put(path, { from, ...file })
-      if (put.isErr()) return err(errorWords(put.error))
+      if (put.isErr()) return err(errorText(put.error))
       if (put.value === 'put') fresh.push(path)
       return ok(undefined)
     },
@@ -52,18 +52,18 @@ export async function hashOfFile(place: string): Promise<string> {
   return hash.digest('hex')
 }
 
-export function errorWords(error: InsufficientStorage | Changed | Outage): string {
+export function errorText(error: InsufficientStorage | Changed | Outage): string {
   switch (error.kind) {
     case 'insufficient-storage':
       return `the file storage is full: ${megabytes(error.needed)} needed, ${megabytes(error.free)} free`
     case 'changed':
       return 'the file changed during the import'
     default:
-      return `the file storage failed: ${causeWords(error)}`
+      return `the file storage failed: ${causeText(error)}`
   }
 }
 
-function causeWords(error: Outage): string {
+function causeText(error: Outage): string {
   const cause = error.kind === 'unexpected' ? error.cause : null
   if (!(cause instanceof Error)) return error.kind
   // Node says only "fetch failed"; its cause names what failed, and where.

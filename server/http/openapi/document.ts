@@ -10,8 +10,8 @@ import { TOKEN_SCOPES } from '#domain/user/access-token.ts'
 import { FOR_VISITORS_TOO, PUBLIC } from './callers.ts'
 import { listParameter, QUERY_KEYS } from './list-parameters.ts'
 import { shapesOf, type JsonSchema, type Schema, type Shapes } from './shapes.ts'
-import { OPERATION_TEXTS, REFUSALS, SUCCESSES } from './words.ts'
-import { CUSTOMER_TEXT, SCOPE_TEXTS, SESSION_TAG, SESSION_TEXT } from './scope-words.ts'
+import { OPERATION_TEXTS, REFUSALS, SUCCESSES } from './operation-texts.ts'
+import { CUSTOMER_TEXT, SCOPE_TEXTS, SESSION_TAG, SESSION_TEXT } from './scope-texts.ts'
 
 /** All rows except those of the admin, which are for its own pages. */
 const DESCRIBED: Readonly<Record<string, Endpoint>> = Object.fromEntries(

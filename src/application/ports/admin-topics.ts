@@ -30,14 +30,14 @@ export interface TopicDetails {
   readonly edited: readonly EditedTopicField[]
 }
 
-interface TopicWords {
+interface TopicTexts {
   readonly name: string
   readonly intro: string
   /** The SKU of the asset whose poster is the picture; null for none. */
   readonly coverSku: string | null
 }
 
-export interface NewTopic extends TopicWords {
+export interface NewTopic extends TopicTexts {
   readonly slug: string
   readonly libraryId: LibraryId
 }

@@ -39,7 +39,7 @@ const ELEMENT_OF: ReadonlyMap<string, ShotElement> = new Map(
 )
 
 /** The data of an asset that determines its role. */
-export interface ShotWords {
+export interface ShotAsset {
   readonly libraryId: LibraryId
   readonly assetType: string | null
   readonly name: string
@@ -47,7 +47,7 @@ export interface ShotWords {
 }
 
 /** The role of an asset in a shot: by its name, or else by its tags. Null if neither indicates one. */
-export function shotRoleOf({ libraryId, assetType, name, tags }: ShotWords): ShotRole | null {
+export function shotRoleOf({ libraryId, assetType, name, tags }: ShotAsset): ShotRole | null {
   if (libraryId === LIBRARY.PRACTICE) return 'plate'
   if (libraryId === LIBRARY.MODELS_3D && assetType !== 'vdb') return 'model'
   return firstElementIn(name) ?? firstElementIn(tags.join(' '))

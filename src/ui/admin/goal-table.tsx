@@ -6,7 +6,7 @@ import { Badge } from '../components/badge.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import textCss from '../styles/text.module.css'
 import { variantName } from '#messages/experiment-messages.ts'
-import { differenceText, NEEDED, rateText, VERDICT_TEXTS } from './experiment-words.ts'
+import { differenceText, NEEDED, rateText, VERDICT_TEXTS } from './experiment-texts.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import css from './experiments.module.css'
 

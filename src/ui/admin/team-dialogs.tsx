@@ -8,7 +8,7 @@ import type { StaffAction } from '#domain/team/team.ts'
 import { roleMessage } from '#messages/team-messages.ts'
 import { SelectField } from '../components/select-field.tsx'
 import { useService, useStore } from '../stores/stores.tsx'
-import { ROLE_OPTIONS } from '../team/role-words.ts'
+import { ROLE_OPTIONS } from '../team/role-options.ts'
 import { LicenseField } from './license-field.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 

@@ -70,17 +70,17 @@ function DiscountNudge({ paid }: { readonly paid: number }) {
 /** A sentence that announces how the totals changed. Empty until something changes. */
 function useTotalsMessage(order: CartOrder): string {
   const before = useRef(order)
-  const [words, setWords] = useState('')
+  const [message, setMessage] = useState('')
 
   useEffect(() => {
     const old = before.current
     before.current = order
     if (old.total !== order.total || old.items.length !== order.items.length) {
-      setWords(changeMessage(old, order))
+      setMessage(changeMessage(old, order))
     }
   }, [order])
 
-  return words
+  return message
 }
 
 function changeMessage(old: CartOrder, order: CartOrder): string {

@@ -3,12 +3,12 @@ import type { PlateMatch } from '#domain/composite/plate-match.ts'
 import type { Look } from '#domain/picture/look.ts'
 import { COMPOSITE_FULL } from '#messages/composite-messages.ts'
 import {
-  horizonWords,
-  matchWords,
+  horizonMessage,
+  matchMessage,
   NOTHING_FITS,
   PLATE_NOT_MEASURED,
-  plateWords,
-  swatchWords,
+  plateMessage,
+  swatchMessage,
 } from '#messages/plate-match-messages.ts'
 import { Announcement } from '../components/announcement.tsx'
 import { Button } from '../components/button.tsx'
@@ -101,7 +101,7 @@ export function PlateMatches({ plate, player, isFull, onAdd }: PlateMatchesProps
 function Reading({ reading: { look, horizon } }: { readonly reading: PlateReading }) {
   return (
     <div className={css['reading']}>
-      <p>{plateWords(look)}</p>
+      <p>{plateMessage(look)}</p>
       <ul className={css['colors']} aria-label="Main colors of the plate">
         {look.colors.map((color) => (
           <li key={color.hex}>
@@ -109,18 +109,18 @@ function Reading({ reading: { look, horizon } }: { readonly reading: PlateReadin
               ref={(swatch) => swatch?.style.setProperty('--swatch', color.hex)}
               className={css['swatch']}
             />
-            {swatchWords(color)}
+            {swatchMessage(color)}
           </li>
         ))}
       </ul>
-      {horizon !== null && <p className={textCss['note']}>{horizonWords(horizon)}</p>}
+      {horizon !== null && <p className={textCss['note']}>{horizonMessage(horizon)}</p>}
     </div>
   )
 }
 
 /** Empty for an element without a moving preview. */
 function shownMatch({ element, reasons }: PlateMatch) {
-  return tryElementOf(element).map((shown) => ({ element: shown, why: matchWords(reasons) }))
+  return tryElementOf(element).map((shown) => ({ element: shown, why: matchMessage(reasons) }))
 }
 
 function countOf(count: number): string {

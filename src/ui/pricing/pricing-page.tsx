@@ -40,7 +40,7 @@ export { loadPricing } from './pricing-data.ts'
 const Comparison = pagePart(async () => (await import('./comparison.tsx')).Comparison)
 
 /** Loaded only for people who act for a team. */
-const TeamWords = pagePart(async () => (await import('./team-words.tsx')).TeamWords)
+const TeamNote = pagePart(async () => (await import('./team-note.tsx')).TeamNote)
 
 const INTERVALS: readonly Choice<Interval>[] = [
   { value: 'year', label: 'Billed yearly' },
@@ -91,7 +91,7 @@ export const PricingPage = observer(function PricingPage() {
       />
       <header className={css['head']}>
         <h1>Pricing</h1>
-        {team && <TeamWords own={own} />}
+        {team && <TeamNote own={own} />}
         <p className={textCss['quiet']}>
           {!team && 'Subscribe to a plan, buy credits without one, or license a single file. '}
           Larger company? See <Link to="/pricing/enterprise">enterprise pricing</Link>.

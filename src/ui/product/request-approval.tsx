@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { RequestDialog } from '../team/request-dialog.tsx'
-import { REQUEST_WORDS } from '../team/request-words.ts'
+import { REQUEST_LABELS } from '../team/request-labels.ts'
 import css from './download-choice.module.css'
 
 interface RequestApprovalProps {
@@ -43,7 +43,7 @@ export const RequestApproval = observer(function RequestApproval(props: RequestA
     <>
       {status === 'declined' && last && (
         <p className={css['status']}>
-          {REQUEST_WORDS.declined} by {last.decider}
+          {REQUEST_LABELS.declined} by {last.decider}
           {last.answer !== '' && `: “${last.answer}”`}
         </p>
       )}

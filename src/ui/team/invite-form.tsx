@@ -10,7 +10,7 @@ import { useFocusOnError } from '../hooks/use-focus-on-error.ts'
 import { useMutation } from '../hooks/use-mutation.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { inviteMessage } from './invite-message.ts'
-import { ROLE_OPTIONS } from './role-words.ts'
+import { ROLE_OPTIONS } from './role-options.ts'
 import formCss from '../account/account-form.module.css'
 import textCss from '../styles/text.module.css'
 

@@ -13,7 +13,7 @@ import { useMutation } from '../hooks/use-mutation.ts'
 import { useQuery } from '../hooks/use-query.ts'
 import { useService, useStore } from '../stores/stores.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
-import { REQUEST_WORDS } from './request-words.ts'
+import { REQUEST_LABELS } from './request-labels.ts'
 import css from './team.module.css'
 import textCss from '../styles/text.module.css'
 
@@ -163,7 +163,7 @@ function StatusCell({ status, decider, answer }: ShownRequest) {
   return (
     <span className={css['person']}>
       <span>
-        {REQUEST_WORDS[status]}
+        {REQUEST_LABELS[status]}
         {decider !== null && status !== 'withdrawn' && ` by ${decider}`}
       </span>
       {answer !== '' && <span className={css['email']}>“{answer}”</span>}

@@ -4,7 +4,7 @@ import { ADMIN_API } from '#contract/admin-endpoint.ts'
 import { API_TABLE } from '#contract/api-table.ts'
 import { CUSTOMER_HEADER } from '#contract/customer-header.ts'
 import { PUBLIC } from '#server/http/openapi/callers.ts'
-import { OPERATION_TEXTS, REFUSALS, SUCCESSES } from '#server/http/openapi/words.ts'
+import { OPERATION_TEXTS, REFUSALS, SUCCESSES } from '#server/http/openapi/operation-texts.ts'
 import { listeningShop } from '../../support/api-server.ts'
 import { PUBLIC_URL } from '../../support/composed.ts'
 

@@ -15,7 +15,7 @@ import { EntryForm, EntrySave } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { faultIn } from './faults.ts'
 import { ReasonField } from './reason-field.tsx'
-import { slugOf } from './topic-words.ts'
+import { slugOf } from './topic-labels.ts'
 import { useNewEntry } from './use-new-entry.ts'
 
 /** The edit page of a blog article. */
@@ -126,11 +126,11 @@ function wordsOf(article: ArticleDetails | null): TypedArticle {
   return { title, summary, markdown }
 }
 
-function fieldsOf(words: TypedArticle, assets: ArticleDetails['assets']) {
+function fieldsOf(typed: TypedArticle, assets: ArticleDetails['assets']) {
   return {
-    title: words.title.trim(),
-    summary: words.summary.trim(),
-    markdown: words.markdown.trim(),
+    title: typed.title.trim(),
+    summary: typed.summary.trim(),
+    markdown: typed.markdown.trim(),
     assets: assets.map(({ sku }) => sku),
   }
 }

@@ -6,11 +6,11 @@ import { useQuery } from '../../hooks/use-query.ts'
 import { useService } from '../../stores/stores.tsx'
 import type { AdminPageProps } from '../admin-place.ts'
 import { BundleFiles } from './bundle-files.tsx'
-import { BundleWords, percentTyped, type TypedBundle } from './bundle-words.tsx'
+import { BundleTexts, percentTyped, type TypedBundle } from './bundle-texts.tsx'
 import css from './catalog.module.css'
 import { changedFields } from './changed-fields.ts'
 import { CoverField, type ChosenCover } from './cover-field.tsx'
-import { ENTRY_FIELD_LABELS } from './catalog-words.ts'
+import { ENTRY_FIELD_LABELS } from './catalog-labels.ts'
 import { EntryForm, EntrySave } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { EditedNote } from './entry-state.tsx'
@@ -60,13 +60,13 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()
   const [before, setBefore] = useState(bundle)
-  const [words, setWords] = useState(() => wordsOf(bundle))
+  const [texts, setTexts] = useState(() => textsOf(bundle))
   const [cover, setCover] = useState<ChosenCover | null>(null)
   const [members, setMembers] = useState(bundle.members)
   const [reason, setReason] = useState('')
   const [isSaved, setIsSaved] = useState(false)
   const change = {
-    ...changedFields(fieldsOf(wordsOf(before), before.members), fieldsOf(words, members)),
+    ...changedFields(fieldsOf(textsOf(before), before.members), fieldsOf(texts, members)),
     ...(cover === null ? {} : { coverSku: cover.sku }),
   }
   const isDirty = Object.keys(change).length > 0
@@ -77,7 +77,7 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
       () => catalog.changeBundle(bundle.sku, change, reason),
       (after) => {
         setBefore(after)
-        setWords(wordsOf(after))
+        setTexts(textsOf(after))
         setCover(null)
         setMembers(after.members)
         setReason('')
@@ -89,9 +89,9 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
 
   return (
     <EntryForm saving={saving} isDirty={isDirty} onSend={send}>
-      <section className={css['section']} aria-labelledby="bundle-words">
-        <h2 id="bundle-words">Description and discount</h2>
-        <BundleWords typed={words} faultOf={faultOf} onType={setWords} />
+      <section className={css['section']} aria-labelledby="bundle-texts">
+        <h2 id="bundle-texts">Description and discount</h2>
+        <BundleTexts typed={texts} faultOf={faultOf} onType={setTexts} />
         <CoverField
           cover={cover?.poster ?? bundle.cover}
           libraryId={null}
@@ -102,7 +102,7 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
       </section>
       <BundleFiles
         members={members}
-        discount={percentTyped(words.discount)}
+        discount={percentTyped(texts.discount)}
         error={faultIn(saving.error, 'files')}
         onChange={setMembers}
       />
@@ -118,15 +118,15 @@ function EditBundle({ bundle, onSaved }: EditBundleProps) {
   )
 }
 
-function wordsOf({ name, description, discount }: BundleDetails): TypedBundle {
+function textsOf({ name, description, discount }: BundleDetails): TypedBundle {
   return { name, description, discount: String(discount) }
 }
 
-function fieldsOf(words: TypedBundle, members: BundleDetails['members']) {
+function fieldsOf(texts: TypedBundle, members: BundleDetails['members']) {
   return {
-    name: words.name.trim(),
-    description: words.description.trim(),
-    discount: percentTyped(words.discount),
+    name: texts.name.trim(),
+    description: texts.description.trim(),
+    discount: percentTyped(texts.discount),
     files: members.map(({ sku }) => sku),
   }
 }

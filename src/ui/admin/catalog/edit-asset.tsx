@@ -8,7 +8,7 @@ import { useMutation } from '../../hooks/use-mutation.ts'
 import { useService } from '../../stores/stores.tsx'
 import textCss from '../../styles/text.module.css'
 import { AssetFiles, changedFiles, typedFiles } from './asset-files.tsx'
-import { AssetWords, WORD_FIELDS, type TypedWords } from './asset-words.tsx'
+import { AssetTexts, TEXT_FIELDS, type TypedTexts } from './asset-texts.tsx'
 import css from './catalog.module.css'
 import { changedFields } from './changed-fields.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -26,7 +26,7 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
   const catalog = useService('adminCatalog')
   const saving = useMutation()
   const [before, setBefore] = useState(asset)
-  const [words, setWords] = useState(() => wordsOf(asset))
+  const [texts, setTexts] = useState(() => textsOf(asset))
   const [files, setFiles] = useState(() => typedFiles(asset))
   const [sentFiles, setSentFiles] = useState<readonly string[]>([])
   const [reason, setReason] = useState('')
@@ -35,7 +35,7 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
   const faultOf = (field: string) => faultIn(saving.error, field)
   const wanted = changedFiles(before, files)
   const change = {
-    ...changedFields(wordsTrimmed(wordsOf(before)), wordsTrimmed(words)),
+    ...changedFields(wordsTrimmed(textsOf(before)), wordsTrimmed(texts)),
     ...(wanted.length > 0 ? { files: wanted } : {}),
   }
   const isDirty = Object.keys(change).length > 0
@@ -47,7 +47,7 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
       (after) => {
         setBefore(after)
         // What was typed while it was being saved stays.
-        setWords((now) => (now === words ? wordsOf(after) : now))
+        setTexts((now) => (now === texts ? textsOf(after) : now))
         setFiles((now) => (now === files ? typedFiles(after) : now))
         setReason('')
         setIsSaved(true)
@@ -58,14 +58,14 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
 
   return (
     <EntryForm saving={saving} isDirty={isDirty} onSend={send}>
-      <section className={css['section']} aria-labelledby="asset-words">
-        <h2 id="asset-words">Description</h2>
-        <AssetWords
-          typed={words}
+      <section className={css['section']} aria-labelledby="asset-texts">
+        <h2 id="asset-texts">Description</h2>
+        <AssetTexts
+          typed={texts}
           libraryId={asset.libraryId}
           topics={topics}
           faultOf={faultOf}
-          onType={(changes) => setWords({ ...words, ...changes })}
+          onType={(changes) => setTexts({ ...texts, ...changes })}
         />
       </section>
       <section className={css['section']} aria-labelledby="asset-files">
@@ -105,10 +105,10 @@ export function EditAsset({ asset, topics, onSaved }: EditAssetProps) {
 }
 
 function isShown(field: string): boolean {
-  return field === 'reason' || WORD_FIELDS.includes(field) || field.startsWith('files.')
+  return field === 'reason' || TEXT_FIELDS.includes(field) || field.startsWith('files.')
 }
 
-function wordsOf(asset: AdminAsset): TypedWords {
+function textsOf(asset: AdminAsset): TypedTexts {
   const { name, description, motionDescription, category, collections } = asset
   return {
     name,
@@ -120,13 +120,13 @@ function wordsOf(asset: AdminAsset): TypedWords {
   }
 }
 
-function wordsTrimmed(words: TypedWords) {
+function wordsTrimmed(texts: TypedTexts) {
   return {
-    name: words.name.trim(),
-    description: words.description.trim(),
-    motionDescription: words.motionDescription.trim(),
-    category: words.category,
-    collections: words.collections,
-    tags: wordsTyped(words.tags),
+    name: texts.name.trim(),
+    description: texts.description.trim(),
+    motionDescription: texts.motionDescription.trim(),
+    category: texts.category,
+    collections: texts.collections,
+    tags: wordsTyped(texts.tags),
   }
 }

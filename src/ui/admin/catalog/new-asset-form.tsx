@@ -12,7 +12,7 @@ import { FieldError } from '../../components/field-error.tsx'
 import { useMutation } from '../../hooks/use-mutation.ts'
 import { useService } from '../../stores/stores.tsx'
 import textCss from '../../styles/text.module.css'
-import { AssetWords, NO_WORDS, WORD_FIELDS } from './asset-words.tsx'
+import { AssetTexts, NO_TEXTS, TEXT_FIELDS } from './asset-texts.tsx'
 import css from './catalog.module.css'
 import { changedFields } from './changed-fields.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -25,7 +25,7 @@ import { UploadRow } from './upload-row.tsx'
 import { useUploads, type FormFile } from './use-uploads.ts'
 
 const EMPTY = {
-  ...NO_WORDS,
+  ...NO_TEXTS,
   sku: '',
   library: '2d' as LibraryName,
   assetType: '',
@@ -69,9 +69,9 @@ export function NewAssetForm({ topics }: NewAssetFormProps) {
   const send = () => {
     const firstAs = (role: TypedFile['role']) =>
       taken.find((file) => typedOf(file).role === role)?.upload ?? null
-    const { assetType, tags, ...words } = typed
+    const { assetType, tags, ...texts } = typed
     const draft: AssetDraft = {
-      ...words,
+      ...texts,
       sku: typed.sku.trim().toUpperCase(),
       name: typed.name.trim(),
       tags: wordsTyped(tags),
@@ -96,7 +96,7 @@ export function NewAssetForm({ topics }: NewAssetFormProps) {
   }
 
   const shown = (field: string) =>
-    [...WORD_FIELDS, 'sku', 'asset_type'].includes(field) || field.startsWith('files.')
+    [...TEXT_FIELDS, 'sku', 'asset_type'].includes(field) || field.startsWith('files.')
   const isSending = uploads.files.some(({ state }) => state === 'sending')
 
   return (
@@ -124,7 +124,7 @@ export function NewAssetForm({ topics }: NewAssetFormProps) {
       <section className={css['section']} aria-labelledby="new-asset">
         <h2 id="new-asset">Asset</h2>
         <KindFields typed={typed} faultOf={faultOf} onType={change} />
-        <AssetWords
+        <AssetTexts
           typed={typed}
           libraryId={libraryId}
           topics={topics}

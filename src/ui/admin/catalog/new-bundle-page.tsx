@@ -3,37 +3,37 @@ import { TextField } from '../../components/text-field.tsx'
 import { useMutation } from '../../hooks/use-mutation.ts'
 import { useService } from '../../stores/stores.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
-import { BundleWords, NEW_BUNDLE, percentTyped } from './bundle-words.tsx'
+import { BundleTexts, NEW_BUNDLE, percentTyped } from './bundle-texts.tsx'
 import css from './catalog.module.css'
 import { CoverField, type ChosenCover } from './cover-field.tsx'
 import { SlugField } from './entry-fields.tsx'
 import { EntryForm, EntrySubmit } from './entry-form.tsx'
 import { faultIn } from './faults.ts'
 import { ReasonField } from './reason-field.tsx'
-import { slugOf } from './topic-words.ts'
+import { slugOf } from './topic-labels.ts'
 import { useNewEntry } from './use-new-entry.ts'
 
 /** Creates a draft of a bundle, to be filled on its own page. */
 export function NewBundlePage() {
   const catalog = useService('adminCatalog')
   const making = useMutation()
-  const [words, setWords] = useState(NEW_BUNDLE)
+  const [texts, setTexts] = useState(NEW_BUNDLE)
   const [sku, setSku] = useState('')
   const [typedSlug, setTypedSlug] = useState<string | null>(null)
   const [cover, setCover] = useState<ChosenCover | null>(null)
   const [reason, setReason] = useState('')
   const [added, setAdded] = useNewEntry('/admin/bundles')
-  const slug = typedSlug ?? slugOf(words.name)
-  const isTyped = words !== NEW_BUNDLE || sku !== '' || typedSlug !== null || cover !== null
+  const slug = typedSlug ?? slugOf(texts.name)
+  const isTyped = texts !== NEW_BUNDLE || sku !== '' || typedSlug !== null || cover !== null
   const faultOf = (field: string) => faultIn(making.error, field)
 
   const send = () => {
     const bundle = {
       sku: sku.trim(),
       slug: slug.trim(),
-      name: words.name.trim(),
-      description: words.description.trim(),
-      discount: percentTyped(words.discount),
+      name: texts.name.trim(),
+      description: texts.description.trim(),
+      discount: percentTyped(texts.discount),
       coverSku: cover?.sku ?? '',
     }
     making.run(
@@ -46,7 +46,7 @@ export function NewBundlePage() {
     <AdminFrame title="New bundle">
       <EntryForm saving={making} isDirty={isTyped && added === null} onSend={send}>
         <div className={css['section']}>
-          <BundleWords typed={words} faultOf={faultOf} onType={setWords} />
+          <BundleTexts typed={texts} faultOf={faultOf} onType={setTexts} />
           <div className={css['pair']}>
             <TextField
               label="SKU"

@@ -5,13 +5,13 @@ import { SelectField } from '../../components/select-field.tsx'
 import { useMutation } from '../../hooks/use-mutation.ts'
 import { useService } from '../../stores/stores.tsx'
 import { AdminFrame } from '../admin-frame.tsx'
-import { LIBRARY_CHOICES } from './catalog-words.ts'
+import { LIBRARY_CHOICES } from './catalog-labels.ts'
 import css from './catalog.module.css'
 import { IntroField, NameField, SlugField } from './entry-fields.tsx'
 import { EntryForm, EntrySubmit } from './entry-form.tsx'
 import { faultIn } from './faults.ts'
 import { ReasonField } from './reason-field.tsx'
-import { slugOf, TOPIC_WORDS } from './topic-words.ts'
+import { slugOf, TOPIC_LABELS } from './topic-labels.ts'
 import { useNewEntry } from './use-new-entry.ts'
 
 export const NewCollectionPage = () => <NewTopicPage kind="collection" />
@@ -26,7 +26,7 @@ function NewTopicPage({ kind }: { readonly kind: TopicKind }) {
   const [intro, setIntro] = useState('')
   const [library, setLibrary] = useState('1')
   const [reason, setReason] = useState('')
-  const { one, path } = TOPIC_WORDS[kind]
+  const { one, path } = TOPIC_LABELS[kind]
   const [added, setAdded] = useNewEntry(path)
   const slug = typedSlug ?? slugOf(name)
   const libraryId = Number(library)

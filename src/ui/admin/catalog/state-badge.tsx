@@ -1,6 +1,6 @@
 import type { AssetState } from '#domain/catalog/asset-query.ts'
 import { Badge } from '../../components/badge.tsx'
-import { STATE_LABELS } from './catalog-words.ts'
+import { STATE_LABELS } from './catalog-labels.ts'
 
 const TONES = { draft: 'warn', published: 'ok', retired: 'plain' } as const
 

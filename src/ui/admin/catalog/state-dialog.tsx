@@ -29,7 +29,7 @@ export function StateDialog({ name, state, set, effects, onClose }: StateDialogP
       title={`${action} ${name}?`}
       action={action}
       done={`${name} is ${done}.`}
-      ask={(reason) => set(isRetired ? 'retired' : 'published', reason).mapErr(inWords)}
+      ask={(reason) => set(isRetired ? 'retired' : 'published', reason).mapErr(withMessage)}
       onDone={(show) => show()}
       onClose={onClose}
     >
@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<AssetState, { readonly action: string; readonly don
 }
 
 /** Turns field faults into sentences, since no field of this dialog shows its own faults. */
-function inWords(error: UserError): UserError {
+function withMessage(error: UserError): UserError {
   if (error.kind !== 'asset-refused') return error
   const said = error.faults.map(({ field, reason }) =>
     field === 'state' ? `This ${reason}.` : sentence(reason),

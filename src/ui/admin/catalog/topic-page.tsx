@@ -10,7 +10,7 @@ import type { AdminPageProps } from '../admin-place.ts'
 import css from './catalog.module.css'
 import { changedFields } from './changed-fields.ts'
 import { CoverField, type ChosenCover } from './cover-field.tsx'
-import { ENTRY_FIELD_LABELS } from './catalog-words.ts'
+import { ENTRY_FIELD_LABELS } from './catalog-labels.ts'
 import { IntroField, NameField } from './entry-fields.tsx'
 import { EntryForm, EntrySave } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
@@ -105,8 +105,8 @@ function EditTopic({ topic, onSaved }: EditTopicProps) {
 
   return (
     <EntryForm saving={saving} isDirty={isDirty} onSend={send} onChange={() => setIsSaved(false)}>
-      <section className={css['section']} aria-labelledby="topic-words">
-        <h2 id="topic-words">Description</h2>
+      <section className={css['section']} aria-labelledby="topic-description">
+        <h2 id="topic-description">Description</h2>
         <NameField value={name} error={faultIn(saving.error, 'name')} onType={setName} />
         <IntroField value={intro} error={faultIn(saving.error, 'intro')} onType={setIntro} />
         <CoverField

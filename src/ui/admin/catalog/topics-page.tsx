@@ -11,7 +11,7 @@ import textCss from '../../styles/text.module.css'
 import { AdminFrame } from '../admin-frame.tsx'
 import listCss from '../admin-list.module.css'
 import { StateBadge } from './state-badge.tsx'
-import { TOPIC_WORDS } from './topic-words.ts'
+import { TOPIC_LABELS } from './topic-labels.ts'
 
 export const CollectionsPage = () => <TopicsPage kind="collection" />
 export const CategoriesPage = () => <TopicsPage kind="category" />
@@ -20,13 +20,13 @@ export const CategoriesPage = () => <TopicsPage kind="category" />
 function TopicsPage({ kind }: { readonly kind: TopicKind }) {
   const catalog = useService('adminCatalog')
   const topics = useQuery(() => catalog.topics())
-  const words = TOPIC_WORDS[kind]
+  const labels = TOPIC_LABELS[kind]
   return (
     <AdminFrame
-      title={words.title}
+      title={labels.title}
       actions={
-        <ButtonLink size="small" to={`${words.path}/new`}>
-          New {words.one}
+        <ButtonLink size="small" to={`${labels.path}/new`}>
+          New {labels.one}
         </ButtonLink>
       }
     >
@@ -34,11 +34,11 @@ function TopicsPage({ kind }: { readonly kind: TopicKind }) {
         {({ categories, collections }) => {
           const rows = kind === 'category' ? categories : collections
           return rows.length === 0 ? (
-            <p className={textCss['quiet']}>No {words.many} yet.</p>
+            <p className={textCss['quiet']}>No {labels.many} yet.</p>
           ) : (
             <div className={listCss['dense']}>
               <DataTable<AdminTopic>
-                caption={words.title}
+                caption={labels.title}
                 stacks
                 rows={rows}
                 keyOf={({ slug }) => slug}
@@ -46,7 +46,7 @@ function TopicsPage({ kind }: { readonly kind: TopicKind }) {
                   {
                     name: 'Name',
                     heads: true,
-                    cell: ({ slug, name }) => <Link to={`${words.path}/${slug}`}>{name}</Link>,
+                    cell: ({ slug, name }) => <Link to={`${labels.path}/${slug}`}>{name}</Link>,
                   },
                   {
                     name: 'Status',

@@ -16,7 +16,7 @@ interface UploadRowProps extends Pick<
 
 /** A file with its upload progress, and buttons to pause, resume or remove it. */
 export function UploadRow({ file, pause, resume, remove, children }: UploadRowProps) {
-  const { filename, bytes, sent, state, words } = file
+  const { filename, bytes, sent, state, message } = file
   const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)
   return (
     <li className={css['file']} data-state={state}>
@@ -49,11 +49,11 @@ export function UploadRow({ file, pause, resume, remove, children }: UploadRowPr
       {state !== 'here' && state !== 'refused' && (
         <progress value={sent} max={bytes} aria-label={`Upload of ${filename}`} />
       )}
-      {words !== null &&
+      {message !== null &&
         (state === 'unfinished' ? (
-          <p className={textCss['note']}>{words}</p>
+          <p className={textCss['note']}>{message}</p>
         ) : (
-          <FieldError>{words}</FieldError>
+          <FieldError>{message}</FieldError>
         ))}
       {children}
     </li>

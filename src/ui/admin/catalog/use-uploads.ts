@@ -15,7 +15,7 @@ export interface FormFile {
   readonly sent: number
   /** `unfinished`: the server has a part of it and the browser needs the file again. */
   readonly state: 'sending' | 'paused' | 'failed' | 'refused' | 'here' | 'unfinished'
-  readonly words: string | null
+  readonly message: string | null
 }
 
 let keys = 0
@@ -54,20 +54,21 @@ export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
     }
     const refusal = uploadRefusal({ filename: file.name, bytes: file.size }, { others: 0 })
     if (refusal) {
-      const words = UPLOAD_REFUSED[refusal]
-      setFiles((all) => [...all, { ...begun, state: 'refused', words }])
+      const message = UPLOAD_REFUSED[refusal]
+      setFiles((all) => [...all, { ...begun, state: 'refused', message }])
       return
     }
     // The same file from an earlier visit is replaced by this upload, which continues it.
     setFiles((all) => [
       ...all.filter((one) => one.state !== 'unfinished' || !isSame(one, file)),
-      { ...begun, state: 'sending', words: null },
+      { ...begun, state: 'sending', message: null },
     ])
-    const failed = (words: string | null) => change(key, { state: 'failed', words: words ?? LOST })
+    const failed = (message: string | null) =>
+      change(key, { state: 'failed', message: message ?? LOST })
     void catalog
       .sendFile(file, {
         onProgress: (sent) => change(key, { sent }),
-        onDone: (upload) => change(key, { state: 'here', sent: file.size, upload, words: null }),
+        onDone: (upload) => change(key, { state: 'here', sent: file.size, upload, message: null }),
         onFailed: failed,
       })
       .match(
@@ -82,7 +83,7 @@ export function useUploads({ withEarlier }: { readonly withEarlier: boolean }) {
   }
 
   const resume = ({ key }: FormFile) => {
-    change(key, { state: 'sending', words: null })
+    change(key, { state: 'sending', message: null })
     sendings.current.get(key)?.resume()
   }
 
@@ -109,7 +110,7 @@ function earlier({ id, filename, bytes, received }: UploadedFile): FormFile {
     bytes,
     sent: received,
     state: isHere ? 'here' : 'unfinished',
-    words: isHere ? null : 'Choose this file again to continue where it stopped.',
+    message: isHere ? null : 'Choose this file again to continue where it stopped.',
   }
 }
 

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../components/text-field.tsx'
 import css from './catalog.module.css'
 
 /** The texts of an asset as they are being edited. */
-export interface TypedWords {
+export interface TypedTexts {
   readonly name: string
   readonly description: string
   readonly motionDescription: string
@@ -17,7 +17,7 @@ export interface TypedWords {
   readonly collections: readonly string[]
 }
 
-export const NO_WORDS: TypedWords = {
+export const NO_TEXTS: TypedTexts = {
   name: '',
   description: '',
   motionDescription: '',
@@ -26,7 +26,7 @@ export const NO_WORDS: TypedWords = {
   collections: [],
 }
 
-export const WORD_FIELDS = [
+export const TEXT_FIELDS = [
   'name',
   'description',
   'motion_description',
@@ -36,15 +36,15 @@ export const WORD_FIELDS = [
 ]
 
 interface AssetWordsProps {
-  readonly typed: TypedWords
+  readonly typed: TypedTexts
   readonly libraryId: LibraryId
   readonly topics: AdminTopics
   readonly faultOf: (field: string) => string | undefined
-  readonly onType: (change: Partial<TypedWords>) => void
+  readonly onType: (change: Partial<TypedTexts>) => void
 }
 
 /** An asset's name, descriptions, tags, category and collections. */
-export function AssetWords({ typed, libraryId, topics, faultOf, onType }: AssetWordsProps) {
+export function AssetTexts({ typed, libraryId, topics, faultOf, onType }: AssetWordsProps) {
   const ofLibrary = <Topic extends { readonly libraryId: LibraryId }>(all: readonly Topic[]) =>
     all.filter((one) => one.libraryId === libraryId)
   const collections = ofLibrary(topics.collections).filter(({ state }) => state !== 'retired')

@@ -2,7 +2,7 @@ import { SLUG_LENGTH } from '#domain/catalog/slug.ts'
 import type { TopicKind } from '#domain/catalog/topic.ts'
 
 /** The display names of each kind, and the path of its pages. */
-export const TOPIC_WORDS: Readonly<
+export const TOPIC_LABELS: Readonly<
   Record<
     TopicKind,
     { readonly one: string; readonly many: string; readonly title: string; readonly path: string }

@@ -7,7 +7,7 @@ import { BillingOnly } from './billing-only.tsx'
 import textCss from '../styles/text.module.css'
 
 /** What a team can have; a person who may not buy it for the team is told who may (customer 2, customer 3). */
-export const TeamWords = observer(function TeamWords({ own }: { readonly own: PricedPlan | null }) {
+export const TeamNote = observer(function TeamNote({ own }: { readonly own: PricedPlan | null }) {
   const { subscription } = useStore('credits')
   const hasPro = own !== null && isForTeams(own)
   if (!useMayPay()) return <BillingOnly />

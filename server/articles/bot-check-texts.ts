@@ -1,4 +1,4 @@
-import type { Words } from './read-text.ts'
+import type { Placeholders } from './read-text.ts'
 
 /** The bot check that protects the forms. */
 export type BotCheckKind = 'off' | 'proof-of-work' | 'turnstile'
@@ -9,7 +9,7 @@ const TURNSTILE =
   'Some forms load Cloudflare Turnstile to keep bots out. These forms need it, so it doesn’t depend on your privacy choices. Cloudflare receives your IP address and information about your browser, and tells us whether you passed.'
 
 /** What the privacy policy says about the configured bot check; a third party's check is named. */
-export function botCheckWords(kind: BotCheckKind): Words {
+export function botCheckTexts(kind: BotCheckKind): Placeholders {
   const isTurnstile = kind === 'turnstile'
   const checked = isTurnstile ? TURNSTILE : PUZZLE
   return new Map([

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#domain/team/license-request.ts'
 
 /** The outcome of a request, in a word. */
-export const REQUEST_WORDS: Readonly<Record<RequestStatus, string>> = {
+export const REQUEST_LABELS: Readonly<Record<RequestStatus, string>> = {
   pending: 'Pending',
   approved: 'Approved',
   declined: 'Declined',

@@ -18,7 +18,7 @@ interface BundleWordsProps {
 }
 
 /** A bundle's name, its description, and its discount on the total of its files. */
-export function BundleWords({ typed, faultOf, onType }: BundleWordsProps) {
+export function BundleTexts({ typed, faultOf, onType }: BundleWordsProps) {
   return (
     <>
       <NameField

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExperimentReport } from '#domain/experiment/report.ts'
-import { differenceText, experimentsCsv, rateText } from '#ui/admin/experiment-words.ts'
+import { differenceText, experimentsCsv, rateText } from '#ui/admin/experiment-texts.ts'
 
 const control = {
   variant: 'newest-first',
