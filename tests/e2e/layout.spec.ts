@@ -33,7 +33,7 @@ for (const screen of [LAPTOP, PHONE]) {
   })
 }
 
-test('the hero is as large as it is shown: its picture and its film', async ({ page }) => {
+test('the hero is as large as it is shown: its picture and its video', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize(LAPTOP)
   await visit(page, '/')
@@ -283,6 +283,28 @@ test('in a window lower than the panel of an asset, its button stays in sight, a
   }
   expect(reached).toContain('Add to cart')
   expect(reached).toContain('Copy hash')
+})
+
+test('a message moves neither the page nor the button of an asset', async ({ page }) => {
+  const [asset = ''] = await assetsForSale(page, '/3d?asset_type=3d_models')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await visit(page, asset)
+  await moveMouse(page)
+  const panel = page.getByRole('region', { name: 'License and download' })
+  const button = panel.getByRole('button', { name: 'Add to cart', exact: true })
+  const places = () =>
+    button.evaluate((one) => [Math.round(one.getBoundingClientRect().top), window.scrollY])
+  await button.focus()
+  const before = await places()
+  // It is pressed where it is, without the focus that a pointer would bring along.
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save/ })
+    .first()
+    .evaluate((heart: HTMLElement) => heart.click())
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Saved')
+  await button.click({ trial: true })
+  expect(await places()).toEqual(before)
 })
 
 test('Tab reaches the link of a card before its buttons', async ({ page }) => {

@@ -103,7 +103,8 @@ async function csvFormat(db: Db): Promise<Format> {
   const ofFile = Object.keys(FILE_COLUMNS)
   const names = [...own, ...files.flatMap((at) => ofFile.map((field) => fileColumn(at, field)))]
   return {
-    head: `${names.join(',')}\r\n`,
+    // Spreadsheets take a file without a byte order mark for another encoding than UTF-8.
+    head: `\uFEFF${names.join(',')}\r\n`,
     row: (written) => {
       const cells = [
         ...own.map((field) => cellOf(Reflect.get(written, field))),

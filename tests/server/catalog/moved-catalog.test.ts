@@ -56,6 +56,8 @@ test('a catalog that moves as CSV keeps states of topics, empty descriptions and
   await exportCatalog(there.db, join(here.media, 'again.csv'))
   const text = (name: string) => readFileSync(join(here.media, name), 'utf8')
   expect(text('again.csv')).toBe(text('moved.csv'))
+  // Spreadsheets take it for UTF-8 only then.
+  expect(text('moved.csv').startsWith('\uFEFF')).toBe(true)
   expect(text('again.sidecar.json')).toBe(text('moved.sidecar.json'))
 
   // What staff have published there by now stays so.
