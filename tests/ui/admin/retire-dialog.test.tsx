@@ -54,11 +54,13 @@ test('who retires an asset reads first which bundles and free packs lose it', as
   await heading('Asset 7')
   await user.click(await screen.findByRole('button', { name: 'Retire' }, PATIENCE))
   const dialog = within(await screen.findByRole('dialog', {}, PATIENCE))
-  const title = /^These \d+ bundles are no longer sold while it’s retired:$/
+  const title = /^While this asset is retired, these \d+ bundles aren’t sold:$/
   const bundles = within(await dialog.findByRole('list', { name: title }, PATIENCE))
   expect(bundles.getAllByRole('link')).toHaveLength(5)
   expect(bundles.getByText(/^and \d more$/)).toBeVisible()
-  const packs = within(dialog.getByRole('list', { name: /these free packs no longer give it:$/ }))
+  const packs = within(
+    dialog.getByRole('list', { name: /^Subscribers who already have it keep it\./ }),
+  )
   expect(packs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Packs from the default list',
     'Pack for December 2999',

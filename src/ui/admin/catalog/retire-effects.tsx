@@ -25,8 +25,8 @@ export function RetireEffects({ effects }: RetireEffectsProps) {
           <Named
             title={
               bundles.length === 1
-                ? 'This bundle is no longer sold while it’s retired:'
-                : `These ${bundles.length} bundles are no longer sold while it’s retired:`
+                ? 'While this asset is retired, this bundle isn’t sold:'
+                : `While this asset is retired, these ${bundles.length} bundles aren’t sold:`
             }
             items={bundles.map(({ sku, name }) => ({
               key: sku,
@@ -34,7 +34,7 @@ export function RetireEffects({ effects }: RetireEffectsProps) {
             }))}
           />
           <Named
-            title="Subscribers who already have it keep it, but these free packs no longer give it:"
+            title="Subscribers who already have it keep it. These free packs no longer include it:"
             items={[
               ...(onDefaultList
                 ? [{ key: '', shown: <Link to={PACKS}>Packs from the default list</Link> }]
