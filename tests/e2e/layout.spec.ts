@@ -1,6 +1,6 @@
 import { boxOf, brokenParts, leftOf } from './places.ts'
 import { buyFile, firstFile, LIBRARY, productsOf } from './seed.ts'
-import { assetsForSale, visit } from './shopper.ts'
+import { assetsForSale, moveMouse, visit } from './shopper.ts'
 import { expect, register, test } from './support.ts'
 
 // Nothing here depends on films that play, and a processor without a graphics card has much to do for them.
