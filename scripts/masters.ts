@@ -20,7 +20,7 @@ async function main(config: ServerConfig): Promise<number> {
   if (!(await hasFfmpeg())) {
     return failed('ffmpeg and ffprobe are needed: apt install ffmpeg, or brew install ffmpeg')
   }
-  const names = process.argv.slice(2)
+  const names = process.argv.slice(2).filter((word) => word !== 'masters')
   const plans = await plannedMasters(names)
   if (plans.length === 0)
     return failed(`no sample of this catalog has a slug that begins with ${names.join(' or ')}`)

@@ -14,7 +14,7 @@ import { clips } from './products/clips.ts'
 
 // npm run samples -- [names…]: makes what is missing or out of date, one job per core, then the catalog.
 // A name is the beginning of a slug, or slug/part; without names, everything is made.
-// --check: renders elements again and compares their frames with the recorded hashes.
+// --check: renders elements that were made again and compares their frames with the recorded hashes.
 // --sheet: draws contact sheets of what has been made into samples/sheets.
 
 const WORKERS = availableParallelism()
@@ -33,18 +33,30 @@ const isAsked = ({ slug, part }: Task): boolean =>
 if (options.sheet) {
   await writeSheets((slug) => isAsked({ slug, part: '' }))
 } else if (options.check) {
-  const tasks = Object.keys(clips).map((slug) => ({ slug, part: CHECK }))
-  await workThrough(tasks.filter(isAsked), () => undefined)
+  const made = jobs().filter((job) => job.slug in clips && madeBefore(job)?.frames_sha256)
+  const tasks = made.filter(isAsked).map(({ slug }) => ({ slug, part: CHECK }))
+  if (tasks.length === 0) refuse('No element that was made has a slug that begins so.')
+  await workThrough(tasks, () => undefined)
 } else {
-  const tasks = jobs().filter((job) => isAsked(job) && !upToDate(job))
+  const asked = jobs().filter(isAsked)
+  if (asked.length === 0) refuse('No sample has a slug that begins so.')
+  const tasks = asked.filter((job) => !upToDate(job))
   if (tasks.length === 0) console.log('All media are up to date.')
   await workThrough(tasks, writeCatalog)
   writeCatalog()
 }
 
+function refuse(why: string): never {
+  console.error(why)
+  process.exit(1)
+}
+
+function madeBefore({ library, slug, part }: Job) {
+  return readMade(join(mediaFolder, productFolder(library, slug)), part)
+}
+
 function upToDate(job: Job): boolean {
-  const made = readMade(join(mediaFolder, productFolder(job.library, job.slug)), job.part)
-  return made !== null && made.stamp === job.stamp()
+  return madeBefore(job)?.stamp === job.stamp()
 }
 
 /**
