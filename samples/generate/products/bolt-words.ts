@@ -110,7 +110,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['gunfire', 'battlefield'],
     tags: 'muzzle flash, machine gun, automatic, burst, gunfire, side view, war',
     description:
-      'Two and a half seconds of automatic fire at eight rounds per second, with no two flashes alike. Retime it by dropping whole shots: a new one starts every third frame.',
+      'Two and a half seconds of automatic fire at eight rounds per second, with no two flashes alike. Retime it by dropping whole shots: a new one starts every third frame. It ends on a flash, so cut it where your burst ends.',
     motion_description: 'Flames flash to the right in a fast, uneven burst.',
     published: '2026-07-16',
     popularity: 510,

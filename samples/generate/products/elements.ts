@@ -142,7 +142,7 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['fireball', 'gas explosion', 'gasoline', 'explosion', 'air burst', 'flame', 'action'],
     description:
-      'A burst of burning gasoline in midair: it climbs, rolls over itself and burns out with thin smoke. Nothing touches the floor, so it can hang behind a vehicle or in a window.',
+      'A burst of burning gasoline: it climbs, rolls over itself and burns out with thin smoke. A thin stem of flame reaches the lower edge of the frame, so put that edge behind a vehicle, a wall or a windowsill.',
     motion_description: 'A ball of flame bursts, climbs and folds over itself until it burns out.',
     published_at: '2026-10-05T09:00:00.000Z',
     popularity: 760,
@@ -223,7 +223,7 @@ const written: readonly Element[] = [
     collections: ['weather-kit'],
     tags: ['snow', 'snowfall', 'winter', 'flakes', 'overlay', 'calm', 'loop', 'christmas'],
     description:
-      'Snow on a windless day: mostly small, distant flakes, with a few large, ragged ones out of focus close to the lens. Six seconds, with a seamless loop. It reads best over a dark or midtone plate.',
+      'Snow on a windless day: mostly small, distant flakes, with a few large, ragged ones out of focus close to the lens. A soft gray haze of the most distant snow lies over the whole frame; lower the opacity to thin it. Six seconds, with a seamless loop. It reads best over a dark or midtone plate.',
     motion_description: 'Snowflakes sway and sink slowly through the whole frame.',
     published_at: '2026-11-02T09:00:00.000Z',
     popularity: 590,

@@ -43,7 +43,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['burning-house', 'storm-front'],
     tags: 'grass fire, wildfire, wind, brush fire, flames, spread, loop',
     description:
-      'Low flames pressed along the ground by a strong wind from the left, leaning far to the right. Repeat it with offsets along a ridge. The tips stay in the lower half of the frame.',
+      'Low flames pressed along the ground by a strong wind from the left, leaning far to the right. Repeat it with offsets along a ridge. The tips reach above the middle of the frame.',
     motion_description: 'Low flames lean and run to the right along the ground.',
     published: '2026-07-09',
     popularity: 530,
@@ -189,7 +189,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['battlefield', 'gunfire'],
     tags: 'mortar, artillery, hit, soil, dirt, explosion, war',
     description:
-      'Forty clods of brown earth fly up from one point, trailing dust, higher and denser than a bullet hit. The haze drifts to the left, the opposite wind direction from the dirt hit.',
+      'Forty clods of brown earth fly up from one point, trailing dust, wider and denser than a bullet hit. The haze drifts to the left, the opposite wind direction from the dirt hit.',
     motion_description: 'A fountain of brown earth shoots up, spreads and drifts to the left.',
     published: '2026-04-20',
     popularity: 500,
@@ -221,8 +221,8 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['hero-shots'],
     tags: 'dust, landing, impact, ring, superhero, ground, footstep',
     description:
-      'Dust pushed out along the ground on both sides by something heavy, with nothing above it. Put it under a landing, a falling crate or a hoof. It’s brown like a dry road.',
-    motion_description: 'Brown dust is pushed out to both sides along the ground and settles.',
+      'Dust pushed out along the ground on both sides by something heavy, with nothing above it. It still hangs along the ground in the last frame, so fade it out. Put it under a landing, a falling crate or a hoof. It’s brown like a dry road.',
+    motion_description: 'Brown dust is pushed out to both sides along the ground and slows down.',
     published: '2026-03-19',
     popularity: 460,
     blend: 'over',
@@ -237,8 +237,8 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['gunfire'],
     tags: 'dust, concrete, debris, impact, wall, gray, collapse',
     description:
-      'A bullet or a hammer on concrete: one narrow gray puff with a few hard fingers that shoots out and slows down at once. Rotate it ninety degrees for a hit on a wall.',
-    motion_description: 'A narrow gray puff shoots up, slows down and thins.',
+      'A bullet or a hammer on concrete: a gray puff that shoots out in a fan of hard fingers and slows down at once. Some of it still hangs in the air in the last frame, so fade it out. Rotate it ninety degrees for a hit on a wall.',
+    motion_description: 'A gray puff shoots up in a fan of fingers, slows down and begins to thin.',
     published: '2026-10-29',
     popularity: 280,
     blend: 'over',

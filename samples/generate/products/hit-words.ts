@@ -10,7 +10,7 @@ export const hitWords: readonly WrittenElement[] = [
     collections: ['gunfire', 'hero-shots'],
     tags: 'glass, glass shatter, broken window, shards, smash, impact, action, breaking',
     description:
-      'A window pane cracks from a hit just off its middle, bursts toward the camera and falls out of the frame. The shards spin as rigid plates that mirror a room and catch the light in their edges. The first frames are empty.',
+      'A window pane cracks from a hit just off its middle, bursts toward the camera and falls out of the frame. The shards spin as rigid plates that mirror a room and catch the light in their edges. The first frames are empty, and so is everything after a good second, when the last shard has left.',
     motion_description:
       'Cracks run through a pane of glass, which bursts into spinning shards that fall.',
     published: '2026-11-16',
@@ -109,8 +109,8 @@ export const hitWords: readonly WrittenElement[] = [
     collections: ['quiet-air', 'hero-shots'],
     tags: 'birds, flock, silhouettes, sky, crows, flying, distant, establishing shot',
     description:
-      'Some sixty birds cross the frame from left to right as dark silhouettes. Each one beats its wings in its own rhythm, glides as it sinks and keeps its distance from its neighbors. It starts on empty frames, at 25 frames a second.',
-    motion_description: 'A loose flock of dark birds flies across the frame from left to right.',
+      'Some sixty birds fly in from the left as dark silhouettes, and are still in the frame at the end. Each one beats its wings in its own rhythm, glides as it sinks and keeps its distance from its neighbors. It starts on empty frames, at 25 frames a second.',
+    motion_description: 'A loose flock of dark birds flies into the frame from the left.',
     published: '2026-11-20',
     popularity: 510,
     blend: 'over',

@@ -10,8 +10,8 @@ export const jetWords: readonly WrittenElement[] = [
     collections: ['winter', 'quiet-air'],
     tags: 'breath, cold breath, frost, winter, exhale, mouth, vapor, fog',
     description:
-      'One breath out into freezing air, from a mouth at the left edge: a soft cone that slows down, curls up and is gone in two seconds. The first frame is empty. Repeat it in the rhythm of the speech, and lower the opacity for mild cold.',
-    motion_description: 'A puff of breath blows to the right, rises, thins and vanishes.',
+      'One breath out into freezing air, from a mouth at the left edge: a soft cone that slows down, curls up and thins. The first frame is empty, and the last still holds a faint wisp, so fade it out. Repeat it in the rhythm of the speech, and lower the opacity for mild cold.',
+    motion_description: 'A puff of breath blows to the right, rises and thins.',
     published: '2026-11-16',
     popularity: 480,
     blend: 'over',

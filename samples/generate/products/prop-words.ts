@@ -252,7 +252,7 @@ export const propWords: readonly WrittenProp[] = [
     collections: ['skies-and-smoke'],
     tags: 'cloud, cumulonimbus, storm, tower, sky, VDB, OpenVDB, volume',
     description:
-      'A towering cloud of forty-four stacked puffs of vapor over a flat, dark base, as one density grid. It’s dense enough to go black underneath and stay bright on its shoulders. Scale it in kilometers.',
+      'A towering cloud of forty-four stacked puffs of vapor, as one density grid. It’s dense enough to go black underneath and stay bright on its shoulders. Scale it in kilometers.',
     motion_description: 'The cloud turns once on a turntable.',
     published: '2026-06-29',
     popularity: 400,
