@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { probe, type Probed } from '#server/catalog-import/analyze/probe.ts'
 import { readCatalogFile } from '#server/catalog-import/parse/catalog-file.ts'
 import { previewPaths } from '#server/catalog-import/upsert/catalog-rows.ts'
 import type { Clip } from '#samples/generate/products/clip.ts'
 import { clips } from '#samples/generate/products/clips.ts'
 
 const MEDIA = 'samples/media'
+const run = promisify(execFile)
 const { products } = readCatalogFile(readFileSync('samples/catalog.json', 'utf8'))._unsafeUnwrap()
 const hashOf = (file: string): string =>
   createHash('sha256')
@@ -55,25 +57,63 @@ test('the media weigh what a clone may, and none of them eight megabytes', () =>
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(65_600_000)
 })
 
-const films = products.filter(({ library_id: library }) => library !== 3)
+const isFootage = products.filter(({ library_id: library }) => library !== 3)
+
+/** What the importer finds in a file that is sold. */
+async function read(file: string): Promise<Probed> {
+  const place = join(MEDIA, file)
+  return (await probe({ name: basename(file), place, bytes: statSync(place).size }))._unsafeUnwrap()
+}
+
+/** One frame of a clip, small, as premultiplied RGBA. */
+async function frameAt(file: string, seconds: number): Promise<readonly number[]> {
+  const decoder = file.endsWith('.webm') ? ['-c:v', 'libvpx-vp9'] : []
+  const asked = ['-v', 'error', ...decoder, '-ss', seconds.toFixed(3), '-i', join(MEDIA, file)]
+  const small = ['-frames:v', '1', '-vf', 'scale=96:54,format=rgba', '-f', 'rawvideo', '-']
+  const { stdout } = await run('ffmpeg', [...asked, ...small], { encoding: 'buffer' })
+  return Array.from(stdout, (value, at) =>
+    at % 4 === 3 ? value : (value * (stdout[at - (at % 4) + 3] ?? 0)) / 255,
+  )
+}
 
 describe('footage', () => {
-  test.each(films.map((one) => [one.slug, one] as const))(
+  test.each(isFootage.map((one) => [one.slug, one] as const))(
     '%s is what its facts say, in the largest file that is sold',
-    async (_, { facts, variants }) => {
+    async (_, { facts, library_id: library, variants }) => {
       const [best] = variants
         .filter(({ width }) => width !== null)
         .toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
-      const seen = await probed(best?.file ?? '')
-      expect(seen).toMatchObject({
+      const { video } = await read(best?.file ?? '')
+      expect(video).toMatchObject({
         width: facts.width,
         height: facts.height,
-        frames: facts.frames,
-        space: facts.colorSpace === 'Rec. 709' ? 'bt709' : 'unexpected',
-        bits: facts.bitDepth,
+        fps: facts.fps,
+        bitDepth: facts.bitDepth,
+        colorSpace: facts.colorSpace,
+        transfer: facts.transfer,
+        mayHaveAlpha: facts.alpha === 'straight',
       })
-      expect(seen.rate).toBeCloseTo(facts.fps ?? 0, 2)
+      expect(await framesIn(best?.file ?? '')).toBe(facts.frames)
+      const milliseconds = ((facts.frames ?? 0) / (facts.fps ?? 1)) * 1000
+      expect(facts.durationMs).toBeCloseTo(milliseconds, -1)
+      expect(facts.colorSpace).toBe('Rec. 709')
       expect(facts.height).toBeGreaterThanOrEqual(1080)
+      if (library !== 1) return
+      const first = await frameAt(best?.file ?? '', 0)
+      expect(Math.max(...first) <= NEARLY_NOTHING).toBe(facts.firstFrameEmpty)
+    },
+  )
+
+  test.each(isFootage.map((one) => [one.slug, one] as const))(
+    '%s is what its preview shows',
+    async (_, { facts, previews, variants }) => {
+      const shown = previews.alphaWebm ?? previews.videoMp4 ?? ''
+      const clip = variants.find(({ width }) => width !== null)?.file ?? ''
+      const middle = (facts.durationMs ?? 0) / 2000
+      const [sold, seen] = await Promise.all([frameAt(clip, middle), frameAt(shown, middle)])
+      expect(sold.length).toBe(96 * 54 * 4)
+      const apart = sold.reduce((sum, value, at) => sum + Math.abs(value - (seen[at] ?? 0)), 0)
+      expect(apart / sold.length).toBeLessThan(LIKE)
     },
   )
 
@@ -98,20 +138,44 @@ test.each(gases)('of %s no frame shows the cells of its simulation, or bands', (
   expect(made.gas.banding).toBeLessThan(0.001)
 })
 
-async function probed(file: string) {
-  const entries = 'stream=width,height,pix_fmt,color_space,avg_frame_rate,nb_read_packets'
+/** Of 255: what an encoder leaves of nothing. */
+const NEARLY_NOTHING = 6
+/** Of 255, the mean difference of two encodings of one frame. */
+const LIKE = 6
+
+async function framesIn(file: string): Promise<number> {
   const words = ['-v', 'error', '-select_streams', 'v:0', '-count_packets']
-  const asked = [...words, '-show_entries', entries, '-of', 'json', join(MEDIA, file)]
-  const { stdout } = await promisify(execFile)('ffprobe', asked)
-  const { streams } = JSON.parse(stdout) as { streams: readonly Record<string, string>[] }
-  const [stream = {}] = streams
-  const [above = 0, below = 1] = (stream['avg_frame_rate'] ?? '').split('/').map(Number)
-  return {
-    width: Number(stream['width']),
-    height: Number(stream['height']),
-    frames: Number(stream['nb_read_packets']),
-    rate: above / below,
-    space: stream['color_space'],
-    bits: /p1[02]le$/.test(stream['pix_fmt'] ?? '') ? 10 : 8,
-  }
+  const asked = [...words, '-show_entries', 'stream=nb_read_packets', '-of', 'csv=p=0']
+  const { stdout } = await run('ffprobe', [...asked, join(MEDIA, file)])
+  return Number(stdout)
 }
+
+/** The count before a noun in a name, such as "20,040 triangles". */
+const countIn = (name: string, noun: string): number =>
+  Number(name.match(new RegExp(`([\\d,]+) ${noun}`))?.[1]?.replaceAll(',', ''))
+
+const objects = products.filter(({ library_id: library }) => library === 3)
+
+test.each(objects.map((one) => [one.slug, one] as const))(
+  'the files of %s hold what its page says',
+  async (_, { facts, variants }) => {
+    const [first] = variants
+    const { object } = await read(first?.file ?? '')
+    const { vertices, triangles, textures, animations, grids, bounds, voxelSize } = facts
+    const isModel = triangles !== null
+    expect(object).toMatchObject(
+      isModel ? { vertices, triangles, textures, animations } : { grids: grids ?? [] },
+    )
+    for (const [at, size] of (bounds ?? []).entries()) {
+      expect(object?.bounds?.[at], `bounds[${at}]`).toBeCloseTo(size, isModel ? 2 : 1)
+    }
+    if (voxelSize !== null && voxelSize !== undefined)
+      expect(object?.voxelSize).toBeCloseTo(voxelSize, 4)
+    if (!isModel) return
+    for (const { file, name } of variants) {
+      if (!file.endsWith('.glb') || !name.includes('triangles')) continue
+      const held = (await read(file)).object
+      expect(held?.triangles, file).toBe(countIn(name, 'triangles'))
+    }
+  },
+)
