@@ -18,7 +18,7 @@ interface Heard {
 async function backend(name: string, heard: Heard[]): Promise<Server> {
   const server = createServer((request, response) => {
     heard.push({ by: name, headers: request.headers })
-    void answer(request, response)
+    void answer(request, response, name)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,7 +32,11 @@ async function backend(name: string, heard: Heard[]): Promise<Server> {
 /** How often it was asked for. */
 let closing = 0
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: string,
+): Promise<void> {
   const path = request.url ?? ''
   if (path.startsWith('/download/')) {
     const [, from = '0'] = /^bytes=(\d+)-/.exec(request.headers.range ?? '') ?? []
@@ -45,6 +49,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     let received = 0
     for await (const chunk of request) received += (chunk as Buffer).length
     return void response.writeHead(200, { 'Cache-Control': 'no-store' }).end(String(received))
+  }
+  if (path.startsWith('/assets/new-')) {
+    if (name === 'two') return void response.writeHead(404).end()
+    return void response.writeHead(200, { 'Cache-Control': 'public, max-age=86400' }).end('code')
   }
   if (path.startsWith('/media/')) {
     return void response.writeHead(200, { 'Cache-Control': 'public, max-age=86400' }).end('clip')
@@ -133,6 +141,15 @@ describe('the proxy of deploy/, in HTTP/2 over TLS,', () => {
     }
     expect(await cached('/media/a.webm', 'emberstock-cart=a')).toBe('MISS')
     expect(await cached('/media/a.webm', 'emberstock-cart=b')).toBe('HIT')
+  })
+
+  test('finds the files of a page with whichever version has them, while two versions run', async () => {
+    const { ask } = await open()
+    const paths = Array.from({ length: 6 }, (_, at) => `/assets/new-${at}.js`)
+    const answers: string[] = []
+    for (const path of paths) answers.push(String((await ask(path)).headers[':status']))
+    expect(answers).toEqual(paths.map(() => '200'))
+    expect((await ask('/assets/new-0.js')).headers['x-cache']).toBe('HIT')
   })
 
   test('shows no page any more once the shop has closed', async () => {
