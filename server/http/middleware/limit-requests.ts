@@ -6,9 +6,9 @@ import { hasLeft, LEFT, type ShopEnv } from '../shop-app.ts'
 
 /**
  * How much one process accepts: a response takes some milliseconds, so the last request in the queue gets one
- * within about a second.
+ * within about a second. If a database does not answer, nobody waits for those who wait for it.
  */
-const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1 }
+const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1, longestWaitMs: 700 }
 
 /** Analytics events wait for the commit of their batch, and must not delay people who are waiting for a page. */
 export const EVENT_PATHS = '/api/user_interest_analytics/'
