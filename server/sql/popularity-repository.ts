@@ -43,11 +43,9 @@ export const popularityRepository = (db: Db): PopularityRepository => ({
     return new Map(rows.map(({ product_id: id, people }) => [id, people]))
   },
 
-  keepScores: async (range, version) => {
-    const changed = (await dropScores(db, range)) + (await writeScores(db, range))
-    if (changed > 0) await writeMeta(db, POPULARITY_VERSION, version)
-    return changed
-  },
+  keepScores: async (range) => (await dropScores(db, range)) + (await writeScores(db, range)),
+
+  recordVersion: (version) => writeMeta(db, POPULARITY_VERSION, version),
 })
 
 /** Of the assets in the range that have no score any more; returns how many. */

@@ -1,9 +1,11 @@
 import { sql, type CompiledQuery, type KyselyPlugin, type Selectable } from 'kysely'
+import { ResultAsync, type Result } from 'neverthrow'
 import { expect, test, vi } from 'vitest'
 import type { Catalog } from '#application/ports/catalog.ts'
 import { daysThatCount } from '#domain/catalog/sort.ts'
 import { HOUR_MS } from '#domain/shared/durations.ts'
 import { recountPopularity } from '#server/application/download/recount-popularity.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Db } from '#server/sql/database.ts'
 import { POPULARITY_VERSION } from '#server/sql/popularity-repository.ts'
 import type { GrantTable } from '#server/sql/schema/grants.ts'
@@ -255,3 +257,23 @@ async function popular(catalog: Catalog): Promise<readonly number[]> {
   const page = await catalog.browse(aBrowse({ libraryId: null, sort: 'most_popular' }))
   return page._unsafeUnwrap().items.map(({ id }) => id)
 }
+
+test('a count of many assets tells the processes of it once, after its last part', async () => {
+  const done: string[] = []
+  const popularity = {
+    lockLastCount: async () => null,
+    recordCount: async () => undefined,
+    firstDay: async () => Math.floor(TODAY / DAY),
+    downloadsOn: async () => new Map(Array.from({ length: 1200 }, (_, id) => [id + 1, 1])),
+    keepScores: async () => done.push('scores'),
+    recordVersion: async () => void done.push('version'),
+  }
+  const unit = { popularity, now: TODAY, newId: () => 'new' }
+  const units = {
+    read: (work: (records: unknown) => Promise<unknown>) => ResultAsync.fromSafePromise(work(unit)),
+    run: (work: (records: unknown) => Promise<Result<unknown, never>>) =>
+      ResultAsync.fromSafePromise(work(unit)).andThen((answer) => answer),
+  }
+  await recountPopularity(units as unknown as UnitOfWork)(goesOn)
+  expect(done).toEqual(['scores', 'scores', 'scores', 'version'])
+})

@@ -33,9 +33,11 @@ export const recountPopularity =
       let moved = 0
       for (const range of rangesOf(scores)) {
         if (!(await turn())) break
-        moved += yield* units.run(async (unit) =>
-          ok(await unit.popularity.keepScores(range, unit.newId())),
-        )
+        moved += yield* units.run(async (unit) => ok(await unit.popularity.keepScores(range)))
+      }
+      // Once for all: each version has every process read the catalog again, and drops what is cached of it.
+      if (moved > 0) {
+        yield* units.run(async (unit) => ok(await unit.popularity.recordVersion(unit.newId())))
       }
       return ok(moved)
     })

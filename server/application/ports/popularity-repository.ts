@@ -11,10 +11,12 @@ export interface PopularityRepository {
    */
   downloadsOn(day: number): Promise<ReadonlyMap<number, number>>
   /**
-   * Stores the scores of a range of assets; one that is not listed has none. Writes the changes, and if there are
-   * any, `version` as that of Most Popular. Returns how many assets changed.
+   * Stores the scores of a range of assets; one that is not listed has none. Writes the changes, and returns how
+   * many assets changed.
    */
-  keepScores(range: ScoreRange, version: string): Promise<number>
+  keepScores(range: ScoreRange): Promise<number>
+  /** Tells every process that the scores have changed. */
+  recordVersion(version: string): Promise<void>
 }
 
 /** The scores of the assets with an id above `after` and up to `upTo`; null for all remaining ids. */
