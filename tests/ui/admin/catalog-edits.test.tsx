@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ADA, heading, openShop, PATIENCE, type Shop } from '#tests/support/shop.tsx'
 import { ORIGIN } from '#tests/support/shop-server.ts'
-import { makeStaff, turnSecondFactorOn } from '#tests/support/staff.ts'
+import { employ } from '#tests/support/staff.ts'
 
 const LONG = 60_000
 const ASSETS = '/api/v1/admin/assets'
@@ -10,13 +10,7 @@ const ASSETS = '/api/v1/admin/assets'
 /** A page of the catalog in the admin, with its form. */
 async function openEntry(path: string, name: string): Promise<Shop> {
   const shop = await openShop({ at: '/2d', member: 'confirmed' })
-  const ada = await shop.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', ADA.email)
-    .executeTakeFirstOrThrow()
-  await makeStaff(shop.db, ada)
-  await turnSecondFactorOn(shop.db, ada)
+  await employ(shop.db, ADA.email)
   await putArticle(shop)
   await shop.reload(path)
   await heading(name)

@@ -1,16 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
-import { makeStaff, turnSecondFactorOn } from '#tests/support/staff.ts'
+import { ADA, heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
+import { employ } from '#tests/support/staff.ts'
 
 const PARTIAL = 'Enter complete dates, including the year, or clear them.'
 
 /** Ada is on the staff, and has typed a new code but for its days. */
 async function openDialog() {
   const shop = await openShop({ at: '/2d', member: 'confirmed' })
-  const ada = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-  await makeStaff(shop.db, ada)
-  await turnSecondFactorOn(shop.db, ada)
+  await employ(shop.db, ADA.email)
   await shop.reload('/admin/codes')
   await heading('Discount codes')
   await shop.user.click(await screen.findByRole('button', { name: 'New code…' }, PATIENCE))

@@ -3,29 +3,18 @@ import { expect, test } from 'vitest'
 import type { Fulfillment } from '#domain/order/on-account.ts'
 import { FILE } from '#tests/support/backend-data.ts'
 import { ADA, heading, PATIENCE } from '#tests/support/shop.tsx'
-import { makeStaff, turnSecondFactorOn } from '#tests/support/staff.ts'
+import { employ } from '#tests/support/staff.ts'
 import { openTeamShop, type TeamShop } from '#tests/support/team-shop.ts'
 
 const LONG = 60_000
 const GRACE = { ...ADA, email: 'grace@emberstock.test', first_name: 'Grace' }
-
-/** Whoever has this address is on the staff, with two-factor authentication. */
-async function employ({ db }: TeamShop, email: string): Promise<void> {
-  const person = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-  await makeStaff(db, person)
-  await turnSecondFactorOn(db, person)
-}
 
 /** Grace, who is on the staff and on no team, is signed in from now on. */
 async function signInAsGrace(shop: TeamShop, path: string): Promise<void> {
   shop.forget()
   await shop.ask('/api/v1/users', GRACE)
   await shop.confirm()
-  await employ(shop, GRACE.email)
+  await employ(shop.db, GRACE.email)
   await shop.reload(path)
 }
 
@@ -138,7 +127,7 @@ test(
   'staff do not decide about their own team, nor about its invoice, and are told so',
   async () => {
     const shop = await openInvoice()
-    await employ(shop, ADA.email)
+    await employ(shop.db, ADA.email)
     await shop.reload(`/admin/teams/${shop.team}`)
     expect(await fact('Pay by invoice', 'Status')).toHaveTextContent('StatusAllowed')
     expect(screen.queryByRole('button', { name: 'Change…' })).not.toBeInTheDocument()

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FILE } from '#tests/support/backend-data.ts'
 import { ADA, heading, PATIENCE } from '#tests/support/shop.tsx'
-import { makeStaff, turnSecondFactorOn } from '#tests/support/staff.ts'
+import { employ } from '#tests/support/staff.ts'
 import { openTeamShop } from '#tests/support/team-shop.ts'
 
 /** An order of two files, which Grace, who is on the staff, looks at. */
@@ -20,13 +20,7 @@ async function openOrder() {
   shop.forget()
   await shop.ask('/api/v1/users', { ...ADA, email: 'grace@emberstock.test', first_name: 'Grace' })
   await shop.confirm()
-  const grace = await shop.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'grace@emberstock.test')
-    .executeTakeFirstOrThrow()
-  await makeStaff(shop.db, grace)
-  await turnSecondFactorOn(shop.db, grace)
+  await employ(shop.db, 'grace@emberstock.test')
   await shop.reload(`/admin/orders/${id}`)
   await heading(`Order ${id}`)
   return shop

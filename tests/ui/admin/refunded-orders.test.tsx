@@ -2,18 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPaidOrder } from '#tests/support/paid-order.ts'
 import { ADA, heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
-import { makeStaff, turnSecondFactorOn } from '#tests/support/staff.ts'
+import { employ } from '#tests/support/staff.ts'
 
 test('staff list the orders that were refunded, in full or in part', async () => {
   const shop = await openShop({ at: '/2d', member: 'confirmed' })
   const { db, user } = shop
-  const ada = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', ADA.email)
-    .executeTakeFirstOrThrow()
-  await makeStaff(db, ada)
-  await turnSecondFactorOn(db, ada)
+  const ada = await employ(db, ADA.email)
   const orders = ['ORDER-A', 'ORDER-B'].map((id, at) =>
     aPaidOrder(
       { id, user_id: ada.id, paid_at: at + 1 },

@@ -2,18 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { putPack } from '#tests/support/free-packs.ts'
 import { ADA, heading, openShop, PATIENCE } from '#tests/support/shop.tsx'
-import { makeStaff, turnSecondFactorOn } from '#tests/support/staff.ts'
+import { employ } from '#tests/support/staff.ts'
 
 test('who retires an asset reads first which bundles and free packs lose it', async () => {
   const shop = await openShop({ at: '/2d', member: 'confirmed' })
   const { db, user } = shop
-  const ada = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', ADA.email)
-    .executeTakeFirstOrThrow()
-  await makeStaff(db, ada)
-  await turnSecondFactorOn(db, ada)
+  await employ(db, ADA.email)
   const { id } = await db
     .selectFrom('products')
     .select('id')

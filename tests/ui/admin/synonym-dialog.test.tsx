@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openShop, PATIENCE } from '#tests/support/shop.tsx'
-import { makeStaff, turnSecondFactorOn } from '#tests/support/staff.ts'
+import { ADA, openShop, PATIENCE } from '#tests/support/shop.tsx'
+import { employ } from '#tests/support/staff.ts'
 
 test('a term typed with a slash is saved as its words', async () => {
   const shop = await openShop({ at: '/2d', member: 'confirmed' })
-  const ada = await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-  await makeStaff(shop.db, ada)
-  await turnSecondFactorOn(shop.db, ada)
+  await employ(shop.db, ADA.email)
   await shop.reload('/admin/synonyms')
   await shop.user.click(await screen.findByRole('button', { name: 'New synonym…' }, PATIENCE))
   const dialog = within(await screen.findByRole('dialog', { name: 'New synonym' }, PATIENCE))
