@@ -20,7 +20,7 @@ test('assets are compared from their pages, four at most, and the address can be
     await expect(page.getByRole('link', { name: /^View comparison/ })).toBeVisible()
   }
   await page.getByRole('link', { name: 'View comparison (2)' }).click()
-  await expect(columns(page)).toHaveText(['Ground explosion, sooty', 'Gasoline fireball, airborne'])
+  await expect(columns(page)).toHaveText(['Ground explosion, sooty', 'Gasoline fireball, rising'])
   await expect(page).toHaveURL('/compare?assets=ground-explosion,petrol-fireball')
 
   const box = page.getByRole('combobox', { name: 'Search all assets to compare' })
@@ -31,7 +31,7 @@ test('assets are compared from their pages, four at most, and the address can be
   await expect(columns(page)).toHaveCount(3)
 
   await page
-    .getByRole('button', { name: 'Remove Gasoline fireball, airborne from the comparison' })
+    .getByRole('button', { name: 'Remove Gasoline fireball, rising from the comparison' })
     .click()
   await expect(columns(page)).toHaveText(['Ground explosion, sooty', 'Grenade blast, ground'])
 })

@@ -137,7 +137,7 @@ const written: readonly Element[] = [
   {
     id: 1008,
     slug: 'petrol-fireball',
-    name: 'Gasoline fireball, airborne',
+    name: 'Gasoline fireball, rising',
     category: 'explosions',
     collections: ['battlefield', 'hero-shots'],
     tags: ['fireball', 'gas explosion', 'gasoline', 'explosion', 'air burst', 'flame', 'action'],
