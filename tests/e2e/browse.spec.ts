@@ -35,7 +35,7 @@ test('footage that flashes never starts by itself', async ({ page }) => {
 test('who asked for stillness gets no moving picture anywhere', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
-  await expect(page.getByRole('button', { name: 'Play reel' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play video' })).toBeVisible()
   await page.getByRole('main').getByRole('article').first().hover()
   await page.waitForTimeout(2 * INTENT_MS)
   await expect(page.locator('video')).toHaveCount(0)

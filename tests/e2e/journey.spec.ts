@@ -60,7 +60,7 @@ async function lookAtHome(page: Page): Promise<void> {
   const video = hero.locator('video')
   await expect(video).toHaveJSProperty('muted', true)
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).not.toBe(0)
-  await hero.getByRole('button', { name: 'Pause reel' }).click()
+  await hero.getByRole('button', { name: 'Pause video' }).click()
   await expect(video).toHaveJSProperty('paused', true)
 
   const main = page.getByRole('main')

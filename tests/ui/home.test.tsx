@@ -69,7 +69,7 @@ test('the hero video stands still for who asked for less motion, until they star
   const { user } = openBrowseShop('/', { home })
   await page('Look closely before you comp.')
   expect(document.querySelector('section[aria-label="Showreel"] video')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Play reel' }))
+  await user.click(screen.getByRole('button', { name: 'Play video' }))
   expect(document.querySelector('section[aria-label="Showreel"] video')).not.toBeNull()
   still.mockRestore()
 })

@@ -64,7 +64,7 @@ export function HeroVideo({ banner, heroVideo }: HeroVideoProps) {
           icon={playing ? <Pause /> : <Play />}
           onClick={toggle}
         >
-          {playing ? 'Pause reel' : 'Play reel'}
+          {playing ? 'Pause video' : 'Play video'}
         </Button>
       </div>
     </section>
