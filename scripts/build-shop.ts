@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import type { Manifest } from '../server/ssr/page-assets.ts'
-import { isSource, stateOfSources, type BuildOrder } from './build-state.ts'
+import { isSource, stateOfSources, type BuildOrder, type BuildState } from './build-state.ts'
 import {
   FIRST_LOAD_LIMIT,
   firstLoads,
@@ -13,6 +13,7 @@ import {
   trackingLoad,
   type FirstLoad,
 } from './first-loads.ts'
+import { readModelFormat } from './read-model-format.ts'
 
 /**
  * Builds the browser's part and the server's part with its page renderer. Throws if a first load exceeds
@@ -35,7 +36,13 @@ export async function buildShop({ outDir, mode }: BuildOrder): Promise<void> {
     await refuseHeavyTracking(outDir)
     await precompress(join(outDir, 'client'))
   }
-  await writeFile(join(outDir, 'build.json'), JSON.stringify(state))
+  const built: Built = { ...state, readModelFormat: await readModelFormat() }
+  await writeFile(join(outDir, 'build.json'), JSON.stringify(built))
+}
+
+/** The content of `build.json`. */
+interface Built extends BuildState {
+  readonly readModelFormat: string
 }
 
 /** The JavaScript that each page's first visit fetches, from a finished build. */

@@ -12,6 +12,8 @@ const SOURCES = [
   'scripts/build-shop.ts',
   'scripts/build-state.ts',
   'scripts/first-loads.ts',
+  'scripts/read-model-format.ts',
+  'scripts/strings/modules.ts',
   'scripts/client-chunks.ts',
   'scripts/server-chunks.ts',
   'vite.config.ts',

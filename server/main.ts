@@ -10,7 +10,7 @@ import { misspelledSettings } from './boot/misspelled-settings.ts'
 import { openShop } from './boot/open-shop.ts'
 import type { RunningShop } from './boot/boot-options.ts'
 import type * as Workers from './boot/workers.ts'
-import { buildIn, builtPages } from './ssr/built-pages.ts'
+import { builtPages, readModelFormatIn } from './ssr/built-pages.ts'
 
 /** Requests in progress at SIGTERM may continue for this long; the rest of the ten seconds is for closing. */
 const GRACE_MS = 7_000
@@ -36,13 +36,12 @@ async function start(config: ServerConfig): Promise<void> {
   if (workers && !workers.isWorker) return supervise(config, workers)
   const metrics = config.metrics && shopMetrics()
   workers?.beWorker(metrics)
-  const build = await buildIn(distDir)
   const opened = await openShop(config, {
     pages,
     show: screenOf(config),
     warn: (line) => console.error(line),
     metrics,
-    build,
+    readModelFormat: await readModelFormatIn(distDir),
   })
   await opened.match(
     (shop) => serve(config, shop, metrics),

@@ -9,11 +9,8 @@ export interface BootOptions {
   /** Tells the operator what is amiss with the settings. */
   readonly warn?: (line: string) => void
   readonly metrics?: ShopMetrics | null
-  /**
-   * Identifies the running build, for data that only the same build can read again; not set if the sources run
-   * directly.
-   */
-  readonly build?: string | null
+  /** Identifies the code that builds and reads read models; not set if the sources run directly. */
+  readonly readModelFormat?: string | null
 }
 
 export interface RunningShop {

@@ -64,8 +64,8 @@ export interface OpenedDatabase {
   readonly show: (line: string) => void
   /** Also counts log lines; none by default. */
   readonly metrics?: ShopMetrics | null
-  /** Identifies the running build; null if the sources run directly. */
-  readonly build?: string | null
+  /** Identifies the code that builds and reads read models; null if the sources run directly. */
+  readonly readModelFormat?: string | null
 }
 
 /** The services that payment providers need, by name. */
@@ -77,10 +77,19 @@ const PAYING = same('db', 'clock', 'log', 'fingerprints', 'publicUrl')
  */
 export function composeServer(
   config: ServerConfig,
-  { db, reads, catalogReads = reads, secret, show, metrics, build = null }: OpenedDatabase,
+  {
+    db,
+    reads,
+    catalogReads = reads,
+    secret,
+    show,
+    metrics,
+    readModelFormat = null,
+  }: OpenedDatabase,
   replacements: SomeBindings = {},
 ): ServerServices {
-  const snapshots = build === null ? null : { dataDir: resolve(config.dataDir), build }
+  const snapshots =
+    readModelFormat === null ? null : { dataDir: resolve(config.dataDir), format: readModelFormat }
   return wireShop(
     {
       ...given({

@@ -23,19 +23,20 @@ const HEAD_BYTES = 8
 
 export interface SnapshotFile {
   readonly dataDir: string
-  /** Identifies the code that reads and writes the file; other builds ignore it. */
-  readonly build: string
+  /** Identifies the code that builds, writes and reads the model; a file of another format is ignored. */
+  readonly format: string
 }
 
 /**
  * Stores the read model in a file of the data folder, part by part, so that neither writing nor reading
  * blocks other work for long. The file is only a copy: one that is truncated, damaged, or of another
- * build or catalog counts as missing and is overwritten. Parts are serialized by V8, and only the owner
+ * format or catalog counts as missing and is overwritten. Parts are serialized by V8, and only the owner
  * of the folder can access the file.
  */
-export function fileSnapshots({ dataDir, build }: SnapshotFile): ReadModelSnapshots {
+export function fileSnapshots({ dataDir, format }: SnapshotFile): ReadModelSnapshots {
   const path = join(dataDir, NAME)
-  const madeBy = `${build} ${process.versions.v8}`
+  // Upper and lower case, and how letters combine, are ICU's.
+  const madeBy = `${format} ${process.versions.v8} ${process.versions['icu']}`
   let writing: Promise<void> = Promise.resolve()
 
   async function read(version: string): Promise<ReadModel | null> {

@@ -21,11 +21,11 @@ export async function builtPages(distDir: string): Promise<Pages> {
   }
 }
 
-/** Identifies the sources that a build was made from; null if that is unknown. */
-export async function buildIn(distDir: string): Promise<string | null> {
+/** The format of a build's read models, which builds with the same code for them share; null if that is unknown. */
+export async function readModelFormatIn(distDir: string): Promise<string | null> {
   const built = await readFile(join(distDir, 'build.json'), 'utf8').catch(() => '{}')
-  const { sources } = JSON.parse(built) as { readonly sources?: string }
-  return sources ?? null
+  const { readModelFormat } = JSON.parse(built) as { readonly readModelFormat?: string }
+  return readModelFormat ?? null
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

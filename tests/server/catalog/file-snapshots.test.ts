@@ -50,7 +50,11 @@ function modelOf(assets: number, version = '7'): Promise<ReadModel> {
   return builder.finish(version, () => Promise.resolve())
 }
 
-const snapshots = (build = 'one') => fileSnapshots({ dataDir, build })
+function without(name: string, lists: object): object {
+  return Object.fromEntries(Object.entries(lists).filter(([one]) => one !== name))
+}
+
+const snapshots = (format = 'one') => fileSnapshots({ dataDir, format })
 
 test('a model that was written finds the same when it is read, in a file of its owner alone', async () => {
   await snapshots().write(model)
@@ -65,11 +69,36 @@ test('a model that was written finds the same when it is read, in a file of its 
 describe('is built anew rather than believed', () => {
   beforeEach(() => snapshots().write(model))
 
-  test('of another catalog, of another build, and where there is none', async () => {
+  test('of another catalog, of another format, and where there is none', async () => {
     expect(await snapshots().read('8')).toBeNull()
     expect(await snapshots('other').read('7')).toBeNull()
     dataDir = await scratchFolder()
     expect(await snapshots().read('7')).toBeNull()
+  })
+
+  test.each([
+    ['without one of its lists', (whole: ReadModel) => without('looks', whole)],
+    ['with a list more', (whole: ReadModel) => ({ ...whole, added: new Uint8Array(9) })],
+    [
+      'with a list of another name',
+      (whole: ReadModel) => ({ ...without('ids', whole), idsNow: whole.ids }),
+    ],
+    [
+      'without a list of its words',
+      (whole: ReadModel) => ({ ...whole, vocabulary: without('fields', whole.vocabulary) }),
+    ],
+  ])('a model %s, however whole the file is', async (_what, change) => {
+    await snapshots().write(change(model) as ReadModel)
+    expect(await snapshots().read('7')).toBeNull()
+  })
+
+  test('that of another format, which is then overwritten', async () => {
+    const next = snapshots('next')
+    expect(await next.read('7')).toBeNull()
+    await next.write(model)
+    expect(await next.read('7')).toEqual(model)
+    expect(await snapshots().read('7')).toBeNull()
+    expect(await readdir(dataDir)).toEqual([FILE])
   })
 
   test.each([

@@ -77,7 +77,7 @@ test('a model that is read from its copy takes no more', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'emberstock-bytes-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const model = await aModel()
-  const snapshots = fileSnapshots({ dataDir, build: 'one' })
+  const snapshots = fileSnapshots({ dataDir, format: 'one' })
   await snapshots.write(model)
   expect(bytesOf(await snapshots.read('1'))).toBeLessThan(MOST + SHARED)
 })

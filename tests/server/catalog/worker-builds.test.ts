@@ -29,7 +29,7 @@ const noOutage = { explains: () => false }
 
 test('a process of its own builds the same model from the file, and leaves no copy of a small one', async () => {
   const { dataDir, file, db } = await aShop()
-  const snapshots = { dataDir, build: 'one' }
+  const snapshots = { dataDir, format: 'one' }
   const heard: string[] = []
   const builds = (shop: string) =>
     buildsInWorker({ database: { file: shop }, snapshots }, (cause) => heard.push(cause))
@@ -42,7 +42,7 @@ test('a process of its own builds the same model from the file, and leaves no co
 test('of a large one the copy is taken, and a copy that somebody else has put in its place is not', async () => {
   const { dataDir, file, db } = await aShop()
   await stock(db, aCatalog(Array.from({ length: 2_000 }, (_, at) => anEntry({ id: at + 1 }))))
-  const snapshots = { dataDir, build: 'one' }
+  const snapshots = { dataDir, format: 'one' }
   const path = join(dataDir, 'read-model.snapshot')
   const threads: unknown[] = []
   const noted = (thread: unknown) => threads.push(thread)
@@ -64,7 +64,7 @@ test('of a large one the copy is taken, and a copy that somebody else has put in
 
 test('a process whose shop has gone ends by itself, and not by a signal that the shop gets as well', async () => {
   const { dataDir, file } = await aShop()
-  const order = { database: { file }, snapshots: { dataDir, build: 'one' } }
+  const order = { database: { file }, snapshots: { dataDir, format: 'one' } }
   const worker = fork('server/catalog/worker-entry.ts', { serialization: 'advanced' })
   onTestFinished(() => void worker.kill('SIGKILL'))
   worker.send({ order })
