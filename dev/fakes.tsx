@@ -131,7 +131,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     db,
     searchEngine: 'memory' as const,
     readModelBuilds: null,
-    readModelSnapshots: null,
+    sharedReadModels: null,
     reads: db,
     catalogReads: db,
     linkLife: LINK_LIFE,

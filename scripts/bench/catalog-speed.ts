@@ -75,7 +75,8 @@ function shopOver(db: Db, searchEngine: SearchEngine): Catalog {
   const clock = { now: () => Date.now() }
   const log = { note: () => undefined, alarm: () => undefined }
   const databaseOutages = { explains: () => false }
-  const readModels = sqlReadModels(db, clock, log, databaseOutages, null)
+  const alone = { shared: null, beside: null }
+  const readModels = sqlReadModels({ db, clock, log, outages: databaseOutages, ...alone })
   const finders = catalogFinders({
     searchEngine,
     readModels,

@@ -4,7 +4,7 @@ import { given, same } from '#wiring/wire.ts'
 import { noBotChecks } from '#server/bot-check/no-bot-checks.ts'
 import { proofOfWork } from '#server/bot-check/proof-of-work.ts'
 import { turnstile } from '#server/bot-check/turnstile.ts'
-import { fileSnapshots } from '#server/catalog/file-snapshots.ts'
+import { sharedReadModels } from '#server/catalog/file-shared-models.ts'
 import { buildsInWorker, type BuildOrder } from '#server/catalog/worker-builds.ts'
 import type { ServerConfig } from './config.ts'
 import { argon2Hashes } from '#server/crypto/argon2-hashes.ts'
@@ -108,7 +108,7 @@ export function composeServer(
         proxies: config.proxies,
         publicUrl: config.publicUrl,
         searchEngine: config.search,
-        readModelSnapshots: snapshots && fileSnapshots(snapshots),
+        sharedReadModels: snapshots && sharedReadModels(snapshots),
         reads,
         secrets: webSecrets(secret),
         seller: config.seller,

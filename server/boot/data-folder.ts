@@ -20,7 +20,7 @@ export async function openDataFolder(dataDir: string): Promise<Result<void, stri
 
 /** What the shop creates in the folder; a volume may contain more, such as `lost+found`. */
 const OURS =
-  /^(emberstock\.db(-wal|-shm)?|secret|mail|media|catalog\.log|read-model\.snapshot|\w+\.(lock|pid))$/
+  /^(emberstock\.db(-wal|-shm)?|secret|mail|media|catalog\.log|read-model\.snapshot|[\w-]+\.(lock|pid))$/
 
 /**
  * Explains why the user of this process must not work in a data folder; null if they may, or if there is no

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
 import type { ServerConfig } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
-import { lockDataDir, type DataLock } from './data-lock.ts'
+import { lockDataDir } from './data-lock.ts'
+import type { FileLock } from '../sql/open-file-lock.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
 import type { FileStorage } from '../application/ports/file-storage.ts'
 import type { FileUploads } from '../application/ports/file-uploads.ts'
@@ -42,7 +43,7 @@ export async function openCatalogContext(
 function catalogContextOver(
   { db, close }: OpenDatabase,
   config: ServerConfig,
-  lock: DataLock,
+  lock: FileLock,
 ): CatalogContext {
   return {
     db,

@@ -1,7 +1,7 @@
-import type { ReadModelBuilds } from '#server/catalog/sql-catalog.ts'
+import type { ReadModelBuilds, SharedReadModels } from '#server/catalog/sql-catalog.ts'
 import type { AssetFinders } from '#server/search/asset-finder.ts'
 import type { SearchEngine } from '#server/catalog/catalog-finders.ts'
-import type { ReadModels, ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
+import type { ReadModels } from '#server/search/refreshing-read-model.ts'
 import type { AppServices } from '../http/services.ts'
 import type { Db } from '../sql/database.ts'
 
@@ -18,8 +18,8 @@ export interface ServerServices extends AppServices {
   readonly assetFinders: AssetFinders
   /** What an in-memory search reads; unused if PostgreSQL searches. */
   readonly readModels: ReadModels
-  /** Where the catalog's read model is stored for the next start; null if it is built each time. */
-  readonly readModelSnapshots: ReadModelSnapshots | null
+  /** Read models kept for other processes and for the next start; null if they are built each time. */
+  readonly sharedReadModels: SharedReadModels | null
   /** Builds the read model of a large catalog; null if this process always builds it itself. */
   readonly readModelBuilds: ReadModelBuilds | null
 }

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
 import { HOUR_MS } from '#domain/shared/durations.ts'
-import type { ReadModelSnapshots } from '#server/search/refreshing-read-model.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { joined, partsOf, type ReadModelPart } from './read-model-parts.ts'
 
 /** A smaller catalog loads from the database just as fast. */
 export const LEAST_ASSETS = 2_000
 
-const NAME = 'read-model.snapshot'
+export const SNAPSHOT_NAME = 'read-model.snapshot'
 
 /**
  * Milliseconds. Writing takes a second; an unfinished file older than this was left by a process that
@@ -27,24 +26,31 @@ export interface SnapshotFile {
   readonly format: string
 }
 
+/** Copies of read models that outlive the process. */
+interface Snapshots {
+  /** The model of this version, or of any; null if there is none that can be trusted. */
+  read(version?: string): Promise<ReadModel | null>
+  write(model: ReadModel): Promise<void>
+}
+
 /**
  * Stores the read model in a file of the data folder, part by part, so that neither writing nor reading
  * blocks other work for long. The file is only a copy: one that is truncated, damaged, or of another
  * format or catalog counts as missing and is overwritten. Parts are serialized by V8, and only the owner
  * of the folder can access the file.
  */
-export function fileSnapshots({ dataDir, format }: SnapshotFile): ReadModelSnapshots {
-  const path = join(dataDir, NAME)
+export function fileSnapshots({ dataDir, format }: SnapshotFile): Snapshots {
+  const path = join(dataDir, SNAPSHOT_NAME)
   // Upper and lower case, and how letters combine, are ICU's.
   const madeBy = `${format} ${process.versions.v8} ${process.versions['icu']}`
   let writing: Promise<void> = Promise.resolve()
 
-  async function read(version: string): Promise<ReadModel | null> {
+  async function read(version?: string): Promise<ReadModel | null> {
     const file = await open(path, 'r').catch(() => null)
     if (!file) return null
     try {
       const head = await readPart(file)
-      if (head[0] !== madeBy || head[1] !== version) return null
+      if (head[0] !== madeBy || (version !== undefined && head[1] !== version)) return null
       const parts: ReadModelPart[] = []
       for (let left = Number(head[2]); left > 0; left--) {
         const [name, value] = await readPart(file)
@@ -67,13 +73,13 @@ export function fileSnapshots({ dataDir, format }: SnapshotFile): ReadModelSnaps
       await writePart(file, [madeBy, model.version, parts.length])
       for (const part of parts) await writePart(file, part)
       await file.sync()
+      await rename(unfinished, path)
     } catch (cause) {
       await rm(unfinished, { force: true })
       throw cause
     } finally {
       await file.close()
     }
-    await rename(unfinished, path)
   }
 
   return {
@@ -93,7 +99,7 @@ export function fileSnapshots({ dataDir, format }: SnapshotFile): ReadModelSnaps
  * Removes old unfinished files only, because servers may share a folder and another one may be writing.
  */
 async function removeAbandoned(dataDir: string): Promise<void> {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith(`${NAME}.`))
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(`${SNAPSHOT_NAME}.`))
   for (const path of names.map((name) => join(dataDir, name))) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })

@@ -5,11 +5,7 @@ import type { Log } from '#server/application/ports/log.ts'
 import type { AssetFinders } from '#server/search/asset-finder.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { searchedCatalog } from '#server/search/searched-catalog.ts'
-import {
-  refreshingReadModel,
-  type ReadModels,
-  type ReadModelSnapshots,
-} from '../search/refreshing-read-model.ts'
+import { refreshingReadModel, type ReadModels } from '../search/refreshing-read-model.ts'
 import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
 import type { Db } from '../sql/database.ts'
 import { readMeta } from '../sql/meta.ts'
@@ -29,63 +25,96 @@ export function sqlCatalog(db: Db, clock: Clock, finders: AssetFinders): Catalog
   })
 }
 
-/** Read models of the database's catalog. Without `snapshots`, each process builds its own. */
-export function sqlReadModels(
-  db: Db,
-  clock: Clock,
-  log: Log,
-  outages: Pick<DatabaseOutages, 'explains'>,
-  snapshots: ReadModelSnapshots | null,
-  beside: ReadModelBuilds | null = null,
-): ReadModels {
+interface ReadModelsNeed {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly outages: Pick<DatabaseOutages, 'explains'>
+  /** Null if each process builds its own. */
+  readonly shared: SharedReadModels | null
+  /** Null if this process always builds them itself. */
+  readonly beside: ReadModelBuilds | null
+}
+
+/** Read models of the database's catalog. */
+export function sqlReadModels(need: ReadModelsNeed): ReadModels {
+  const { db, clock, log, outages, shared, beside } = need
   const alarm = (event: 'read-model-not-refreshed' | 'read-model-built-in-process') => {
     return (cause: unknown) => {
       if (outages.explains(cause)) return
       log.alarm(event, { cause: String(cause) })
     }
   }
-  // The worker that builds a model also writes its snapshot.
-  const builtBeside = new WeakSet<ReadModel>()
-  const buildBeside = async (builds: ReadModelBuilds): Promise<ReadModel> => {
-    const model = await builds.build()
-    builtBeside.add(model)
-    return model
+  const buildHere = async (): Promise<BuiltModel> => ({
+    model: await loadReadModel(db),
+    isWritten: false,
+  })
+  const build = async (isAwaited: boolean): Promise<BuiltModel> => {
+    const begunAt = clock.now()
+    const built = await (beside ? beside.build() : buildHere()).catch((cause: unknown) => {
+      if (!beside || !isAwaited) throw cause
+      alarm('read-model-built-in-process')(cause)
+      return buildHere()
+    })
+    const { size: assets, version } = built.model
+    log.note('read-model-built', { assets, version, seconds: (clock.now() - begunAt) / 1000 })
+    return built
   }
   return refreshingReadModel({
     version: () => catalogVersion(db),
-    load: async ({ isAwaited }) => {
-      if (!beside || !(await hasAssets(db, beside.leastAssets))) return loadReadModel(db)
-      if (!isAwaited) return buildBeside(beside)
-      return buildBeside(beside).catch((cause: unknown) => {
-        alarm('read-model-built-in-process')(cause)
-        return loadReadModel(db)
+    load: async (version) => {
+      const isAwaited = version === null
+      if (beside && !(await hasAssets(db, beside.leastAssets))) return loadReadModel(db)
+      if (!shared) return (await build(isAwaited)).model
+      return shared.modelOf({
+        version: version ?? (await settledVersion(db)),
+        build: () => build(isAwaited),
+        onUnwritten: alarm('read-model-not-refreshed'),
       })
-    },
-    snapshots: snapshots && {
-      ...ofUnchangedCatalog(db, snapshots),
-      write: async (model) => (builtBeside.has(model) ? undefined : snapshots.write(model)),
     },
     now: () => clock.now(),
     onFailure: alarm('read-model-not-refreshed'),
   })
 }
 
+/**
+ * The version of the catalog; null if it has changes that its version does not tell of yet. A start then trusts
+ * no snapshot: if an import was killed, nothing tells of them until the next command.
+ */
+async function settledVersion(db: Db): Promise<string | null> {
+  const version = await catalogVersion(db)
+  return (await readMeta(db, CATALOG_META.pending)) === null ? version : null
+}
+
+/** A read model that was built now. */
+export interface BuiltModel {
+  readonly model: ReadModel
+  /** Whether a snapshot of it was left for the next start. */
+  readonly isWritten: boolean
+}
+
 /** Builds read models elsewhere, while this process keeps answering requests. */
 export interface ReadModelBuilds {
   /** With fewer assets, building the model here is just as fast. */
   readonly leastAssets: number
-  /**
-   * Resolves with the model, of which a copy was left for the next start; rejects if it could not be
-   * built.
-   */
-  build(): Promise<ReadModel>
+  /** Rejects if the model could not be built. */
+  build(): Promise<BuiltModel>
 }
 
-/** While a version change is pending, no snapshot matches the current catalog, so none is read. */
-function ofUnchangedCatalog(db: Db, snapshots: ReadModelSnapshots): ReadModelSnapshots {
-  return {
-    ...snapshots,
-    read: async (version) =>
-      (await readMeta(db, CATALOG_META.pending)) === null ? snapshots.read(version) : null,
-  }
+/** What is needed to get a model without building it, or to build it for others too. */
+export interface ModelOrder {
+  /** The catalog's version, whose snapshot will do; null if no earlier snapshot can be trusted. */
+  readonly version: string | null
+  readonly build: () => Promise<BuiltModel>
+  /** Called if no snapshot was left of what was built. */
+  readonly onUnwritten: (cause: unknown) => void
+}
+
+/** Read models that several processes share. */
+export interface SharedReadModels {
+  /**
+   * The model of a version: from its snapshot, or built. If another process is building one, waits for that one
+   * instead, whatever its version is. Rejects if building it failed.
+   */
+  modelOf(order: ModelOrder): Promise<ReadModel>
 }

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ReadModel } from '#server/search/read-model.ts'
 import { fileSnapshots, LEAST_ASSETS, type SnapshotFile } from './file-snapshots.ts'
 import { joined, type ReadModelPart } from './read-model-parts.ts'
-import type { ReadModelBuilds } from './sql-catalog.ts'
+import type { BuiltModel, ReadModelBuilds } from './sql-catalog.ts'
 
 /** What a process needs to build a read model on its own. */
 export interface BuildOrder {
@@ -49,23 +48,27 @@ export function buildsInWorker(
   return { leastAssets: LEAST_ASSETS, build: () => build(order, onUnwritten) }
 }
 
-function build(order: BuildOrder, onUnwritten: (cause: string) => void): Promise<ReadModel> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReadModel>()
+function build(order: BuildOrder, onUnwritten: (cause: string) => void): Promise<BuiltModel> {
+  const { promise, resolve, reject } = Promise.withResolvers<BuiltModel>()
   const parts: ReadModelPart[] = []
+  let isWritten = order.snapshots !== null
   const worker = fork(fileURLToPath(ENTRY), { serialization: 'advanced' })
   // Ignores failed sends: a process that has ended or never started is reported by its events.
   const ask = (request: BuildRequest) => worker.connected && worker.send(request, () => undefined)
   const takeCopy = async (version: string): Promise<void> => {
     const copy = order.snapshots && (await fileSnapshots(order.snapshots).read(version))
-    if (copy) resolve(copy)
+    if (copy) resolve({ model: copy, isWritten })
     else ask({ askedForParts: true })
   }
   worker.on('message', (message: BuildMessage) => {
     if ('part' in message) parts.push(message.part)
-    else if ('done' in message) resolve(joined(parts))
+    else if ('done' in message) resolve({ model: joined(parts), isWritten })
     else if ('built' in message) takeCopy(message.built).catch(reject)
     else if ('failed' in message) reject(new Error(message.failed))
-    else onUnwritten(message.unwritten)
+    else {
+      isWritten = false
+      onUnwritten(message.unwritten)
+    }
   })
   worker.on('error', reject)
   worker.on('exit', (code, signal) => reject(new Error(`the process ended with ${signal ?? code}`)))

@@ -9,25 +9,13 @@ export interface ReadModelSource {
   /** The current version of the catalog. */
   version(): Promise<string>
   /**
-   * Builds a model of the current catalog; `isAwaited` is true if no older model can answer in the
+   * A model of the current catalog, which now has this version; null if no older model can answer in the
    * meantime.
    */
-  load(order: { readonly isAwaited: boolean }): Promise<ReadModel>
-  /** Spares a start from building a model; null if none are kept. */
-  readonly snapshots: ReadModelSnapshots | null
+  load(version: string | null): Promise<ReadModel>
   now(): number
-  /**
-   * Called if a model could not be renewed, so that the old one stays in use, or if no snapshot of it
-   * was written.
-   */
+  /** Called if a model could not be renewed, so that the old one stays in use. */
   onFailure(cause: unknown): void
-}
-
-/** Copies of read models that outlive the process. */
-export interface ReadModelSnapshots {
-  /** The model of this version; null if there is none that can be trusted. */
-  read(version: string): Promise<ReadModel | null>
-  write(model: ReadModel): Promise<void>
 }
 
 export interface ReadModels {
@@ -51,17 +39,11 @@ export function refreshingReadModel(source: ReadModelSource): ReadModels {
   async function begin(): Promise<ReadModel> {
     try {
       checkedAt = source.now()
-      ready = (await source.snapshots?.read(await source.version())) ?? (await loaded(true))
+      ready = await source.load(null)
       return ready
     } finally {
       first = null
     }
-  }
-
-  async function loaded(isAwaited: boolean): Promise<ReadModel> {
-    const model = await source.load({ isAwaited })
-    void source.snapshots?.write(model).catch((cause: unknown) => source.onFailure(cause))
-    return model
   }
 
   async function renew(model: ReadModel): Promise<void> {
@@ -70,8 +52,7 @@ export function refreshingReadModel(source: ReadModelSource): ReadModels {
       const version = await source.version()
       if (version === model.version) return
       checkedEvery = Math.min(2 * checkedEvery, TRIED_EVERY_MS)
-      // Another process of the shop may have built it by now.
-      ready = (await source.snapshots?.read(version)) ?? (await loaded(false))
+      ready = await source.load(version)
       checkedEvery = CHECKED_EVERY_MS
     } catch (cause) {
       source.onFailure(cause)

@@ -182,7 +182,14 @@ export function catalogApp(db: Db, catalog = catalogOver(db)) {
 }
 
 export function catalogOver(db: Db, now: () => number = Date.now): Catalog {
-  const readModels = sqlReadModels(db, { now }, LOG, { explains: () => false }, null)
+  const readModels = sqlReadModels({
+    db,
+    clock: { now },
+    log: LOG,
+    outages: { explains: () => false },
+    shared: null,
+    beside: null,
+  })
   return sqlCatalog(db, { now }, memoryFinders(readModels))
 }
 

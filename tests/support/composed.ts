@@ -63,7 +63,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         publicUrl: PUBLIC_URL,
         searchEngine: 'memory',
         readModelBuilds: null,
-        readModelSnapshots: null,
+        sharedReadModels: null,
         reads: db,
         secrets: SECRETS,
         seller: ['Emberstock'],

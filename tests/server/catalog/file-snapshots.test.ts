@@ -7,7 +7,6 @@ import { fileSnapshots } from '#server/catalog/file-snapshots.ts'
 import { LOOK_BYTES } from '#domain/composite/element-look.ts'
 import { readModelBuilder } from '#server/search/build.ts'
 import { find } from '#server/search/find.ts'
-import { refreshingReadModel } from '#server/search/refreshing-read-model.ts'
 import type { ReadModel } from '#server/search/read-model.ts'
 import { aBrowse } from '#tests/support/samples.ts'
 
@@ -131,24 +130,4 @@ test('what a killed process left half written is removed after an hour, and no s
   await utimes(old ?? '', twoHoursAgo, twoHoursAgo)
   await snapshots().write(model)
   expect((await readdir(dataDir)).toSorted()).toEqual([FILE, `${FILE}.young`])
-})
-
-test('a start builds only what no snapshot has, and leaves one for the next', async () => {
-  const loads: string[] = []
-  const heard: unknown[] = []
-  const started = (version: string, store = snapshots()) =>
-    refreshingReadModel({
-      now: () => 1,
-      version: () => Promise.resolve(version),
-      load: () => (loads.push(version), modelOf(2_000, version)),
-      snapshots: store,
-      onFailure: (cause) => heard.push(cause),
-    }).current()
-  expect((await started('a')).version).toBe('a')
-  await expect.poll(() => snapshots().read('a')).not.toBeNull()
-  expect((await started('a')).size).toBe(2_000)
-  expect(loads).toEqual(['a'])
-  const full = { read: () => Promise.resolve(null), write: () => Promise.reject(new Error('full')) }
-  expect((await started('b', full)).version).toBe('b')
-  await expect.poll(() => heard.map(String)).toEqual(['Error: full'])
 })

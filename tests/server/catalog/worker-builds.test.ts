@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fileSnapshots } from '#server/catalog/file-snapshots.ts'
-import { sqlReadModels } from '#server/catalog/sql-catalog.ts'
+import { sqlReadModels, type SharedReadModels } from '#server/catalog/sql-catalog.ts'
 import { loadReadModel } from '#server/catalog/load-read-model.ts'
 import { buildsInWorker } from '#server/catalog/worker-builds.ts'
+import { CATALOG_META, noteChange } from '#server/sql/catalog-import/catalog-version.ts'
+import { writeMeta } from '#server/sql/meta.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { aCatalog, anEntry, stock } from '#tests/support/catalog-data.ts'
@@ -33,7 +35,7 @@ test('a process of its own builds the same model from the file, and leaves no co
   const heard: string[] = []
   const builds = (shop: string) =>
     buildsInWorker({ database: { file: shop }, snapshots }, (cause) => heard.push(cause))
-  expect(await builds(file).build()).toEqual(await loadReadModel(db))
+  expect(await builds(file).build()).toEqual({ model: await loadReadModel(db), isWritten: true })
   expect(heard).toEqual([])
   expect((await readdir(dataDir)).filter((name) => name.includes('snapshot'))).toEqual([])
   await expect(builds(join(dataDir, 'nothing', 'here.db')).build()).rejects.toThrow('open')
@@ -52,11 +54,11 @@ test('of a large one the copy is taken, and a copy that somebody else has put in
   const build = () =>
     buildsInWorker({ database: { file }, snapshots }, (cause) => heard.push(cause)).build()
   const model = await loadReadModel(db)
-  expect(await build()).toEqual(model)
+  expect(await build()).toEqual({ model, isWritten: true })
   expect(await fileSnapshots(snapshots).read(model.version)).toEqual(model)
   await rm(path)
   await mkdir(path)
-  expect(await build()).toEqual(model)
+  expect(await build()).toEqual({ model, isWritten: false })
   expect(heard).toEqual([expect.stringContaining('directory')])
   // What a thread has used stays with the process.
   expect(threads).toEqual([])
@@ -79,9 +81,13 @@ test('where the process fails a start builds by itself, a running shop keeps wha
   const alarms: string[] = []
   const time = { now: 5_000 }
   const log = { note: () => undefined, alarm: (event: string) => alarms.push(event) }
-  const models = sqlReadModels(db, { now: () => time.now }, log, noOutage, null, {
-    leastAssets: 3,
-    build: () => Promise.reject(new Error('the process ended')),
+  const models = sqlReadModels({
+    db,
+    clock: { now: () => time.now },
+    log,
+    outages: noOutage,
+    shared: null,
+    beside: { leastAssets: 3, build: () => Promise.reject(new Error('the process ended')) },
   })
   const first = await models.current()
   expect(first.size).toBe(3)
@@ -105,17 +111,42 @@ test('a small catalog is built where it is asked for, and a large one by the pro
   const model = await loadReadModel(db)
   const beside = (leastAssets: number) => ({
     leastAssets,
-    build: () => (done.push('process'), Promise.resolve(model)),
+    build: () => (done.push('process'), Promise.resolve({ model, isWritten: true })),
   })
-  const snapshots = {
-    read: () => Promise.resolve(null),
-    write: async () => void done.push('written'),
+  const shared: SharedReadModels = {
+    modelOf: async ({ build }) => {
+      const built = await build()
+      done.push(`written: ${built.isWritten}`)
+      return built.model
+    },
   }
-  const log = { note: () => undefined, alarm: () => undefined }
+  const log = { note: (event: string) => done.push(event), alarm: () => undefined }
   const current = (least: number) =>
-    sqlReadModels(db, clock, log, noOutage, snapshots, beside(least)).current()
+    sqlReadModels({ db, clock, log, outages: noOutage, shared, beside: beside(least) }).current()
   expect(await current(4)).not.toBe(model)
-  expect(done).toEqual(['written'])
+  expect(done).toEqual([])
   expect(await current(3)).toBe(model)
-  expect(done).toEqual(['written', 'process'])
+  expect(done).toEqual(['process', 'read-model-built', 'written: true'])
+})
+
+test('a start trusts no snapshot while the catalog changes, and a running shop trusts the one of its version', async () => {
+  const { db } = await aShop()
+  const asked: (string | null)[] = []
+  const time = { now: 5_000 }
+  const models = sqlReadModels({
+    db,
+    clock: { now: () => time.now },
+    log: { note: () => undefined, alarm: () => undefined },
+    outages: noOutage,
+    shared: {
+      modelOf: async ({ version, build }) => (asked.push(version), (await build()).model),
+    },
+    beside: null,
+  })
+  await noteChange(db)
+  await models.current()
+  await writeMeta(db, CATALOG_META.version, 'next')
+  time.now += 1_000
+  await models.current()
+  await expect.poll(() => asked).toEqual([null, 'next'])
 })

@@ -16,7 +16,6 @@ test('only the first viewer waits; a change is looked for once a second and take
     now: () => time.now,
     version: async () => (calls.versions++, catalog.version),
     load: async () => (calls.loads++, modelOf(catalog.version)),
-    snapshots: null,
     onFailure: () => undefined,
   })
   expect(model.isReady()).toBe(false)
@@ -41,7 +40,6 @@ test('while the database is away the old model answers, and the operator hears o
     now: () => time.now,
     version: () => Promise.reject(new Error('away')),
     load: () => (fails.now ? Promise.reject(new Error('away')) : modelOf('1')),
-    snapshots: null,
     onFailure: (cause) => heard.push(cause),
   })
   await expect(model.current()).rejects.toThrow('away')
