@@ -134,6 +134,7 @@ function hostOver(db: Db): Bindings<HostServices> {
     sharedReadModels: null,
     reads: db,
     catalogReads: db,
+    unlimitedDb: db,
     linkLife: LINK_LIFE,
     links: sampleLinks(db),
     log: consoleLog,

@@ -80,7 +80,7 @@ function shopOver(db: Db, searchEngine: SearchEngine): Catalog {
   const finders = catalogFinders({
     searchEngine,
     readModels,
-    db,
+    unlimitedDb: db,
     catalogReads: db,
     clock,
     log,

@@ -59,6 +59,8 @@ export interface OpenedDatabase {
   readonly reads: Db
   /** For visitors' catalog reads: the same as `reads`, unless a replica is configured. */
   readonly catalogReads?: Db
+  /** For jobs whose queries may take long: the same as `db`, unless that has a limit. */
+  readonly unlimitedDb?: Db
   readonly secret: string
   /** Shows a line to the person at the terminal, for example where an email was written. */
   readonly show: (line: string) => void
@@ -77,17 +79,11 @@ const PAYING = same('db', 'clock', 'log', 'fingerprints', 'publicUrl')
  */
 export function composeServer(
   config: ServerConfig,
-  {
-    db,
-    reads,
-    catalogReads = reads,
-    secret,
-    show,
-    metrics,
-    readModelFormat = null,
-  }: OpenedDatabase,
+  opened: OpenedDatabase,
   replacements: SomeBindings = {},
 ): ServerServices {
+  const { db, reads, catalogReads = reads, unlimitedDb = db, secret } = opened
+  const { show, metrics, readModelFormat = null } = opened
   const snapshots =
     readModelFormat === null ? null : { dataDir: resolve(config.dataDir), format: readModelFormat }
   return wireShop(
@@ -122,6 +118,7 @@ export function composeServer(
         taxRates: countryRates(config.taxRates, config.taxHome, config.taxShown),
         texts: shopTexts(config.botCheck.kind, config.textsDir),
         storage: mediaStorage(config),
+        unlimitedDb,
       }),
       assetImporter: wire(
         (database: Db, clock: Clock) => assetImporterFor(config, database, clock),

@@ -41,6 +41,8 @@ export interface ServerConfig {
   readonly databaseReadUrl: string | null
   /** Maximum number of connections from each process to each of these databases. */
   readonly databasePool: number
+  /** How long a query may take there, except for migrations and jobs; null is unlimited. */
+  readonly databaseQuerySeconds: number | null
   /** The engine that searches for assets. */
   readonly search: SearchEngine
   /** Number of processes on this machine that serve in parallel. */
@@ -150,6 +152,7 @@ function toConfig(read: Settings): ServerConfig {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseReadUrl: read.DATABASE_READ_URL ?? null,
     databasePool: Number(read.DATABASE_POOL),
+    databaseQuerySeconds: Number(read.DATABASE_QUERY_SECONDS),
     search: read.SEARCH,
     workers: Number(read.WORKERS),
     secret: read.SECRET ?? null,

@@ -11,6 +11,10 @@ export const databaseSettings = {
     z.string().check(z.regex(/^([2-9]|[1-9]\d{1,2})$/, 'must be a number from 2 to 999')),
     '10',
   ),
+  DATABASE_QUERY_SECONDS: z._default(
+    z.string().check(z.regex(/^([1-9]|[1-9]\d|[1-5]\d\d|600)$/, 'must be a number from 1 to 600')),
+    '20',
+  ),
   SEARCH: z._default(z.enum(['memory', 'postgres'], 'must be memory or postgres'), 'memory'),
   WORKERS: z._default(
     z

@@ -32,7 +32,7 @@ export async function openCatalogContext(
   if (folder.isErr()) return err(folder.error)
   const lock = await lockDataDir(dataDir, 'catalog')
   if ('pid' in lock) return err(`another catalog command (${lock.pid}) is already using ${dataDir}`)
-  const opened = await openDatabase(config)
+  const opened = await openDatabase({ ...config, databaseQuerySeconds: null })
   if (opened.isErr()) {
     lock.release()
     return err(opened.error)

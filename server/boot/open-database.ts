@@ -16,6 +16,8 @@ export interface OpenDatabase {
   readonly reads: Db
   /** For visitors' catalog reads. */
   readonly catalogReads: Db
+  /** For migrations and jobs, whose queries may take as long as they need. */
+  readonly unlimitedDb: Db
   /** Monitors how far behind a replica is, if there is one. */
   readonly watch: (log: Log) => void
   readonly close: () => Promise<void>
@@ -29,7 +31,7 @@ export async function openDatabase(config: ServerConfig): Promise<Result<OpenDat
   const file = databaseFile(config)
   try {
     const opened = config.databaseUrl ? await atServer(config, config.databaseUrl) : atFile(file)
-    const { db } = opened
+    const { unlimitedDb: db } = opened
     if (!config.databaseUrl) await refuseDamage(db)
     await migrate(db)
     const refused = await seeded(db, config)
@@ -54,12 +56,25 @@ export function databaseFile({ dataDir }: Pick<ServerConfig, 'dataDir'>): string
   return join(resolve(dataDir), 'emberstock.db')
 }
 
+/** At a start: the migrations, and then the tables of searches. Later: those, and the two jobs that delete what is old. */
+const UNLIMITED_CONNECTIONS = 3
+
 async function atServer(config: ServerConfig, url: string): Promise<OpenDatabase> {
-  const { postgresOver, postgresPool } = await import('../sql/open-postgres.ts')
-  const { databaseReadUrl, databasePool: connections } = config
-  const primaryPool = postgresPool(url, connections)
+  const { openPostgres, postgresOver, postgresPool } = await import('../sql/open-postgres.ts')
+  const { answeringConnections } = await import('../sql/answering-connections.ts')
+  const { databaseReadUrl, databasePool: connections, databaseQuerySeconds } = config
+  const longestMs = databaseQuerySeconds === null ? undefined : databaseQuerySeconds * 1000
+  const primaryPool = answeringConnections(postgresPool(url, connections, longestMs))
   const primary = postgresOver(primaryPool)
-  const alone = { ...withoutReplica(primary), close: () => primary.destroy() }
+  const unlimitedDb = openPostgres(url, UNLIMITED_CONNECTIONS)
+  const alone = {
+    ...withoutReplica(primary),
+    unlimitedDb,
+    close: async () => {
+      await unlimitedDb.destroy()
+      await primary.destroy()
+    },
+  }
   if (!databaseReadUrl) return alone
   const { openReplica } = await import('../sql/open-replica.ts')
   const replica = openReplica({ url: databaseReadUrl, primary, primaryPool, connections })
@@ -69,7 +84,7 @@ async function atServer(config: ServerConfig, url: string): Promise<OpenDatabase
     watch: (log) => replica.watch(log),
     close: async () => {
       await replica.close()
-      await primary.destroy()
+      await alone.close()
     },
   }
 }
@@ -80,7 +95,7 @@ function atFile(file: string): OpenDatabase {
 }
 
 function withoutReplica(db: Db) {
-  return { db, reads: db, catalogReads: db, watch: () => undefined }
+  return { db, reads: db, catalogReads: db, unlimitedDb: db, watch: () => undefined }
 }
 
 /** Adds a connection for reads. The file must exist, with its tables up to date. */

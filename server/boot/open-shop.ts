@@ -41,8 +41,8 @@ export async function openShop(
   if (lock && 'pid' in lock) return err(`another server (${lock.pid}) is already using ${dataDir}`)
   const prepared = await openDatabase(config)
   if (prepared.isErr()) return err(prepared.error)
-  const { db, reads, catalogReads, watch, close } = prepared.value
-  const unsearchable = config.search === 'postgres' ? await faultInSearch(db) : null
+  const { db, reads, catalogReads, unlimitedDb, watch, close } = prepared.value
+  const unsearchable = config.search === 'postgres' ? await faultInSearch(unlimitedDb) : null
   if (unsearchable) {
     await close()
     return err(unsearchable)
@@ -51,7 +51,8 @@ export async function openShop(
     if (line !== null) options.warn?.(line)
   }
   const secret = config.secret ?? (await storedSecret(dataDir))
-  const services = composeServer(config, { ...options, db, reads, catalogReads, secret })
+  const opened = { db, reads, catalogReads, unlimitedDb, secret }
+  const services = composeServer(config, { ...options, ...opened })
   watch(services.log)
   const working = config.databaseUrl ? await workBeside(config.databaseUrl, services) : null
   if (config.databaseUrl && !working) {

@@ -2,6 +2,7 @@ import type { ReadModelBuilds, SharedReadModels } from '#server/catalog/sql-cata
 import type { AssetFinders } from '#server/search/asset-finder.ts'
 import type { SearchEngine } from '#server/catalog/catalog-finders.ts'
 import type { ReadModels } from '#server/search/refreshing-read-model.ts'
+import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { AppServices } from '../http/services.ts'
 import type { Db } from '../sql/database.ts'
 
@@ -13,6 +14,10 @@ export interface ServerServices extends AppServices {
   readonly reads: Db
   /** For visitors' catalog reads: may be a replica that is some seconds behind. */
   readonly catalogReads: Db
+  /** For jobs whose queries may take long, and that nobody waits for. */
+  readonly unlimitedDb: Db
+  /** Units of such jobs. */
+  readonly jobUnits: UnitOfWork
   /** The engine that searches for assets. */
   readonly searchEngine: SearchEngine
   readonly assetFinders: AssetFinders

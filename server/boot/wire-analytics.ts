@@ -13,6 +13,6 @@ export const ANALYTICS = {
   analyticsReports: wireFrom(analyticsReports, same('units', 'clock')),
   countEvents: wireFrom(countEvents, same('units')),
   interestAnalytics: wireFrom(interestAnalytics, same('analyticsEvents', 'clock', 'secrets')),
-  keepEvents: wireFrom(keepEvents, same('units')),
+  keepEvents: wireFrom(keepEvents, { units: 'jobUnits' }),
   recordPurchases: wireFrom(recordPurchases, same('units')),
 }

@@ -32,7 +32,15 @@ export const CATALOG = {
   catalog: wire(sqlCatalog, 'catalogReads', 'clock', 'assetFinders'),
   assetFinders: wireFrom(
     catalogFinders,
-    same('searchEngine', 'readModels', 'db', 'catalogReads', 'clock', 'log', 'databaseOutages'),
+    same(
+      'searchEngine',
+      'readModels',
+      'unlimitedDb',
+      'catalogReads',
+      'clock',
+      'log',
+      'databaseOutages',
+    ),
   ),
   readModels: wireFrom(sqlReadModels, {
     ...same('clock', 'log'),

@@ -91,7 +91,7 @@ const DATABASE = {
   outbox: wire(sqlOutbox, 'db', 'clock'),
   replaceCart: wireFrom(createReplaceCart, same('units', 'secrets', 'taxRates', 'vatNumbers')),
   sessions: wire(createSessions, 'units', 'secrets'),
-  tidyUp: wire(tidyUp, 'units'),
+  tidyUp: wire(tidyUp, 'jobUnits'),
   vatNumbers: wireFrom(createVatNumbers, same('units', 'taxRates', 'vatRegister', 'rateLimits')),
 } satisfies SomeBindings
 
@@ -140,6 +140,11 @@ const SHOP = {
     same('outbox', 'mailer', 'log', 'renderEmail', 'units', 'secrets', 'clock', 'publicUrl'),
   ),
   units: wireFrom(sqlUnitOfWork, same('db', 'reads', 'clock', 'secrets')),
+  jobUnits: wireFrom(sqlUnitOfWork, {
+    ...same('clock', 'secrets'),
+    db: 'unlimitedDb',
+    reads: 'unlimitedDb',
+  }),
   renderEmail: wire(renderEmail, 'publicUrl'),
 } satisfies SomeBindings
 

@@ -13,7 +13,8 @@ export type SearchEngine = 'memory' | 'postgres'
 interface FindersNeed {
   readonly searchEngine: SearchEngine
   readonly readModels: ReadModels
-  readonly db: Db
+  /** Filling the tables that are searched takes minutes. */
+  readonly unlimitedDb: Db
   readonly catalogReads: Db
   readonly clock: Clock
   readonly log: Log
@@ -24,7 +25,7 @@ interface FindersNeed {
 export function catalogFinders(need: FindersNeed): AssetFinders {
   if (need.searchEngine === 'memory') return memoryFinders(need.readModels)
   return postgresFinders({
-    db: need.db,
+    db: need.unlimitedDb,
     reads: need.catalogReads,
     now: () => need.clock.now(),
     onFailure: (cause) => {

@@ -85,7 +85,7 @@ async function inAdminContext(
   const folder = await openDataFolder(dataDir)
   if (folder.isErr()) return notBegun(folder.error)
   const { openDatabase } = await import('#server/boot/open-database.ts')
-  const opened = await openDatabase(config)
+  const opened = await openDatabase({ ...config, databaseQuerySeconds: null })
   if (opened.isErr()) return notBegun(opened.error)
   const { db, reads, close } = opened.value
   try {

@@ -1,13 +1,13 @@
 import type { UserError } from '#messages/user-error.ts'
 
-/** PostgreSQL's SQLSTATEs for contention: a race, a lock, a query that took too long. */
-const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
+/** PostgreSQL's SQLSTATEs for contention: a race, a lock. */
+const BUSY = new Set(['40001', '40P01', '55P03'])
 /**
  * SQLSTATEs of a database that cannot work: no connection (08), no disk space, memory or connections left (53),
- * starting or stopping (57P), read-only, as after a failover or with a full disk (25006), or with a failing
- * disk (58).
+ * starting or stopping (57P), read-only, as after a failover or with a full disk (25006), with a failing
+ * disk (58), or too slow: a query (57014) or a pause in a transaction (25P03) took too long.
  */
-const DOWN = /^(08|53|57P|58)...?$|^25006$/
+const DOWN = /^(08|53|57P|58)...?$|^(25006|25P03|57014)$/
 /** System errors for a server that cannot be reached, by Node's names. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -21,7 +21,7 @@ const UNREACHABLE = new Set([
 ])
 /** The driver's own messages, without a code, about connections that were lost or waited for in vain. */
 const LOST_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
 /** Errors that a client's malformed input may cause. */
 const REFUSED_INPUT = new Set([
   '23502',

@@ -1,6 +1,7 @@
 import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Log } from '#server/application/ports/log.ts'
 import type { Db } from './database.ts'
+import { answeringConnections } from './answering-connections.ts'
 import { postgresOver, postgresPool } from './open-postgres.ts'
 
 /** Milliseconds between checks of how far the replica has caught up. */
@@ -45,6 +46,7 @@ interface Looked {
  */
 export function openReplica({ url, primary, primaryPool, connections }: ReplicaOf): Replica {
   const pool = postgresPool(url, connections, LONGEST_READ_MS)
+  const answering = answeringConnections(pool)
   // A pool of its own, so that a busy replica is not mistaken for one that is away.
   const looking = postgresPool(url, 1, LONGEST_LOOK_MS)
   const begunAt = Date.now()
@@ -64,7 +66,7 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
   const connect = async (): Promise<PostgresPoolClient> => {
     if (state !== 'read') return primaryPool.connect()
     try {
-      return await pool.connect()
+      return await answering.connect()
     } catch (fault) {
       // If all its connections are in use, the replica is there, and the primary does not have to do
       // its work as well.

@@ -1,10 +1,14 @@
 import { Client } from 'pg'
+import { KEEP_ALIVE_MS, PATIENCE_MS } from './open-postgres.ts'
 
 /** The PostgreSQL advisory lock that every running server holds. */
 const AT_WORK = 1_701_667_429
 
 /** Milliseconds after losing its connection until a server announces itself again. */
 const AGAIN_MS = 1_000
+
+/** Milliseconds. Another server holds the lock alone only while it writes one row. */
+const LONGEST_QUERY_MS = 20_000
 
 export interface AtWork {
   readonly connectionString: string
@@ -60,7 +64,13 @@ export async function startWork(atWork: AtWork): Promise<WorkingServer | null> {
  * theirs.
  */
 async function sessionAtWork({ connectionString, secretMark }: AtWork): Promise<Client | null> {
-  const client = new Client({ connectionString, keepAlive: true })
+  const client = new Client({
+    connectionString,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: LONGEST_QUERY_MS,
+  })
   // Ignored: the `end` event follows.
   client.on('error', () => undefined)
   try {

@@ -57,8 +57,11 @@ test('every service of the server can be made, by itself and once', async () => 
   onTestFinished(() => reads.destroy())
   const catalogReads = openSqlite(':memory:')
   onTestFinished(() => catalogReads.destroy())
+  const unlimitedDb = openSqlite(':memory:')
+  onTestFinished(() => unlimitedDb.destroy())
   const secret = 's'.repeat(64)
-  const services = composeServer(config, { db, reads, catalogReads, secret, show: () => {} })
+  const opened = { db, reads, catalogReads, unlimitedDb, secret, show: () => undefined }
+  const services = composeServer(config, opened)
   expectEachByItself(services)
   expect(services.db).toBe(db)
 })

@@ -12,6 +12,7 @@ const WIRING = ['server/boot/wire-shop.ts', 'server/boot/composition-root.ts', '
 const WRITERS = [
   'assetImporter',
   'botChecks',
+  'jobUnits',
   'outbox',
   'payments',
   'rateLimits',

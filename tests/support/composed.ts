@@ -74,6 +74,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         storage: folderStorage('nothing is downloaded here'),
       }),
       catalogReads: wire((reads: Db) => reads, 'reads'),
+      unlimitedDb: wire((db: Db) => db, 'db'),
       certificateSigner: wire((secrets: Secrets) => ed25519Signer(seedFrom(secrets)), 'secrets'),
       links: wire(signedLinks, 'secrets'),
       payments: wireFrom(sandboxPayments, same('db', 'clock', 'fingerprints')),
@@ -91,10 +92,12 @@ const WATCHED = [...OUTSIDE_PORTS, 'catalog'] as const
 
 function watchedShop(db: Db, shop: Bindings<ServerServices>): Bindings<ServerServices> {
   const kept = WATCHED.map((name) => [name, around<unknown>(shop[name], outside)] as const)
+  const seen = (units: ServerServices['units']) => watched(stoppable(db, units))
   return {
     ...shop,
     ...Object.fromEntries(kept),
-    units: around(shop.units, (units) => watched(stoppable(db, units))),
+    units: around(shop.units, seen),
+    jobUnits: around(shop.jobUnits, seen),
   }
 }
 

@@ -6,12 +6,16 @@ import { postgresCopy } from './databases.ts'
 import { sourcePages, testConfig } from './open-test-shop.ts'
 
 /** The whole shop over a PostgreSQL, with a connection to it that can be cut. */
-export async function openShopBehindLine() {
+export async function openShopBehindLine(environment: Record<string, string> = {}) {
   const { db, url, discard } = await postgresCopy()
   onTestFinished(discard)
   await db.destroy()
   const line = await breakableLine(url)
-  const config = await testConfig({ DATABASE_URL: line.url, SECRET: 's'.repeat(64) })
+  const config = await testConfig({
+    DATABASE_URL: line.url,
+    SECRET: 's'.repeat(64),
+    ...environment,
+  })
   const metrics = shopMetrics()
   const opening = { pages: sourcePages, show: () => undefined, metrics }
   const shop = (await openShop(config, opening))._unsafeUnwrap()

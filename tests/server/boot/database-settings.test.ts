@@ -8,6 +8,7 @@ test.each([
     'DATABASE_URL must be set with WORKERS, since the embedded database has one process',
   ],
   [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a number from 2 to 999'],
+  [{ DATABASE_QUERY_SECONDS: '0' }, 'DATABASE_QUERY_SECONDS must be a number from 1 to 600'],
   [
     { DATABASE_READ_URL: 'mysql://shop' },
     'DATABASE_READ_URL must be an address, such as postgres://…',
@@ -24,6 +25,7 @@ test.each([
 
 test('one process with ten connections is what a shop has unless it says otherwise', () => {
   const alone = { workers: 1, databasePool: 10, databaseReadUrl: null, search: 'memory' }
+  expect(readConfig({})._unsafeUnwrap().databaseQuerySeconds).toBe(20)
   expect(readConfig({})._unsafeUnwrap()).toMatchObject(alone)
   const settings = {
     DATABASE_URL: 'postgres://a/shop',

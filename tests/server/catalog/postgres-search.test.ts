@@ -146,7 +146,7 @@ describeOnPostgres('What PostgreSQL searches in', (open) => {
         current: () => expect.fail('a read model was asked for'),
         isReady: () => expect.fail('a read model was asked for'),
       },
-      db,
+      unlimitedDb: db,
       catalogReads: db,
       clock: { now: Date.now },
       log: LOG,
