@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
+import { digestOf } from '#domain/catalog/file-digest.ts'
 import type { FileStorage } from '../application/ports/file-storage.ts'
 import type { FileUploads } from '../application/ports/file-uploads.ts'
 import { contentHash, preparedAsset, type PreparedAsset } from './prepared-asset.ts'
@@ -70,12 +71,16 @@ export async function ingest(
   const scratch = await mkdtemp(join(context.scratch, 'row-'))
   try {
     const work = { ...context, encoders, staging, scratch }
-    const product = await productFrom(row, files.value, work)
-    if (product.isOk()) {
-      return ok({ asset: preparedAsset(row, product.value, hashes), undo: () => staging.undo() })
+    const made = await productFrom(row, files.value, work)
+    if (made.isOk()) {
+      const asset = {
+        ...preparedAsset(row, made.value.product, hashes),
+        digests: made.value.digests,
+      }
+      return ok({ asset, undo: () => staging.undo() })
     }
     await staging.undo()
-    return err({ kind: 'bad', complaints: product.error })
+    return err({ kind: 'bad', complaints: made.error })
   } catch (cause) {
     await staging.undo()
     throw cause
@@ -93,7 +98,7 @@ async function productFrom(
   row: ManifestRow,
   files: RowFiles,
   work: Work,
-): Promise<Result<PreparedAsset['product'], readonly FileComplaint[]>> {
+): Promise<Result<Required<Pick<PreparedAsset, 'product' | 'digests'>>, readonly FileComplaint[]>> {
   const home = `${IMPORTS}/${row.sku}`
   work.onStep?.('measuring')
   const looked = await lookInto(files)
@@ -130,14 +135,13 @@ async function productFrom(
   const objects = variants.flatMap(({ probed }) => probed.object ?? [])
   const facts = assetFacts(row.library, shown.value, objects)
   const rigged = objects.some((object) => object.rigged === true)
-  return ok(
-    productOf(row, {
-      facts,
-      facets: facetsFor(row, { facts, files: sold, rigged }),
-      previews: { ...shown.value.previews, ...closer },
-      files: sold,
-    }),
-  )
+  const product = productOf(row, {
+    facts,
+    facets: facetsFor(row, { facts, files: sold, rigged }),
+    previews: { ...shown.value.previews, ...closer },
+    files: sold,
+  })
+  return ok({ product, digests: shown.value.digests })
 }
 
 /** Probes every file of a row; reports the faults of all of them at once. */
@@ -212,5 +216,5 @@ function placeOf(home: string, file: NamedFile | null): string | null {
  */
 function pathIn(home: string, name: string, sha256: string): string {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
-  return `${home}/${sha256.slice(0, 20)}${ending}`
+  return `${home}/${digestOf(sha256)}${ending}`
 }

@@ -14,6 +14,8 @@ export interface PreparedAsset {
   readonly published: boolean | null
   readonly publishedAt: number | null
   readonly contentHash: string
+  /** Digests of its previews, by path, as far as their paths do not contain them. */
+  readonly digests?: ReadonlyMap<string, string>
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type Row,
   type RowOutcome,
 } from './check/valid-rows.ts'
+import { readDigests } from './check/given-away.ts'
 import { oneLine, type Fault } from './fault.ts'
 import { ingest, type ImportContext } from './ingest.ts'
 import type { ReadRow } from './parse/check-row.ts'
@@ -115,6 +116,7 @@ async function importing(
     },
   }
   await moveVersion(run.db)
+  await readDigests(run.db, run.context.storage, { imports: false })
   const noticing = setInterval(() => {
     if (run.clock.now() - noticedAt < NOTICE_MS) return
     noticedAt = run.clock.now()

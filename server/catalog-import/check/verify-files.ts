@@ -4,9 +4,11 @@ import type { Outage } from '#application/ports/outage.ts'
 import type { FileStorage } from '../../application/ports/file-storage.ts'
 import { previewPaths } from '../upsert/catalog-rows.ts'
 import { storedFiles, shownAssets } from '#server/sql/catalog-import/stored-assets.ts'
+import { soldAndPublic } from '#server/sql/catalog-import/public-and-sold.ts'
 import type { Db } from '#server/sql/database.ts'
 import { errorText } from '../upsert/staging.ts'
 import { oneLine } from '../fault.ts'
+import { readDigests } from './given-away.ts'
 
 export interface Checked {
   readonly files: number
@@ -26,7 +28,8 @@ export interface Checking {
 }
 
 /**
- * Verifies that every file that is or was on sale exists with its hash, and that every preview exists.
+ * Verifies that every file that is or was on sale exists with its hash, that every preview exists, and that no file
+ * for sale is a preview (catalog 14).
  */
 export async function verifyFiles(
   db: Db,
@@ -36,6 +39,10 @@ export async function verifyFiles(
   const files = await checkFiles(db, fileStorage, checking)
   if (files.isErr()) return err(files.error)
   const previews = await checkPreviews(db, fileStorage, checking)
+  if (!checking.quick) await readDigests(db, fileStorage, { imports: true })
+  for (const { sku, path } of await soldAndPublic(db)) {
+    checking.onFault(oneLine(`${sku}: anyone can download it without buying it, as ${path}`))
+  }
   return previews.map((count) => ({ files: files.value, previews: count }))
 }
 

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from 'neverthrow'
+import { digestOf } from '#domain/catalog/file-digest.ts'
 import type { Measured } from '#server/media/clip-meter.ts'
 import type { FileStorage } from '../../application/ports/file-storage.ts'
-import type { Staging } from '../upsert/staging.ts'
+import { hashOfFile, type Staging } from '../upsert/staging.ts'
 import type { FileComplaint } from '../fault.ts'
 import { makePreviews, type MadePreviews } from './make-previews.ts'
 import type { ManifestRow } from '../parse/manifest.ts'
@@ -38,6 +39,8 @@ export interface AssetPreviews {
   readonly measured: Measured
   /** The video that was measured. */
   readonly video: VideoStream
+  /** Digests of the previews, by path; none if an older version made them. */
+  readonly digests: ReadonlyMap<string, string>
   /** Paths of the files whose every frame was decoded. */
   readonly seen: readonly string[]
 }
@@ -49,6 +52,8 @@ interface WithVideo extends ProbedFile {
 interface Kept {
   readonly measured: Measured
   readonly previews: MadePreviews
+  /** Digests of the files by name; missing in notes of older versions. */
+  readonly digests?: Readonly<Record<string, string>>
 }
 
 /** Measures an asset's best video and makes its previews, unless the file storage has them from an earlier run. */
@@ -69,8 +74,11 @@ export async function assetPreviews(
   const folder = `${home}/${hashOf(JSON.stringify([RECIPE, ...parts])).slice(0, 20)}`
   const kept = await keptIn(fileStorage, `${folder}/${NOTE}`)
   const made = kept ? ok(kept) : await make(order, { shown, measuredOn, folder })
-  return made.map(({ measured, previews }) => ({
+  return made.map(({ measured, previews, digests = {} }) => ({
     measured,
+    digests: new Map(
+      Object.entries(digests).map(([name, digest]) => [`${folder}/${name}`, digest]),
+    ),
     video: measuredOn.video,
     previews: inFolder(folder, previews),
     seen: [shown.probed.source.place, measuredOn.probed.source.place],
@@ -95,13 +103,13 @@ async function make(
   const order = { folder: scratch, posterAt: row.poster_at ?? null, encoders }
   const previews = await makePreviews(analyzed.value, order)
   if (previews.isErr()) return err({ column: shown.column, reason: previews.error })
-  const kept = { measured: facts.value.measured, previews: previews.value }
+  const names = previewPaths({ ...previews.value, modelGlb: null, volume: null, hd: null })
+  const digests: Record<string, string> = {}
+  for (const name of names) digests[name] = digestOf(await hashOfFile(join(scratch, name)))
+  const kept = { measured: facts.value.measured, previews: previews.value, digests }
   await writeFile(join(scratch, NOTE), JSON.stringify(kept))
   // The note is stored last: if it exists, so do all the other files.
-  for (const name of [
-    ...previewPaths({ ...previews.value, modelGlb: null, volume: null, hd: null }),
-    NOTE,
-  ]) {
+  for (const name of [...names, NOTE]) {
     const put = await staging.put(`${folder}/${name}`, join(scratch, name))
     if (put.isErr()) return err({ column: shown.column, reason: put.error })
   }

@@ -1,3 +1,4 @@
+import { digestIn } from '#domain/catalog/file-digest.ts'
 import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { Previews } from '#domain/catalog/product.ts'
 import type { CatalogRows } from '#server/sql/catalog-import/write-catalog.ts'
@@ -107,7 +108,7 @@ export function bundleRows(bundles: readonly BundleEntry[], isRetired = false): 
 
 /** The rows of publicly accessible files. Several assets may share a file. */
 export function publicMediaRows(paths: Iterable<string>): readonly NewRow<'public_media'>[] {
-  return [...new Set(paths)].map((path) => ({ path }))
+  return [...new Set(paths)].map((path) => ({ path, digest: digestIn(path) }))
 }
 
 /** Paths of a product's preview files. */

@@ -1,4 +1,3 @@
-import { err, ok, type Result } from 'neverthrow'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import { covers } from '#domain/license/coverage.ts'
 import {
@@ -6,10 +5,7 @@ import {
   claimForImports,
   noteChange,
 } from '#server/sql/catalog-import/catalog-version.ts'
-import {
-  noteCorrections,
-  type CorrectedProduct,
-} from '#server/sql/catalog-import/corrected-files.ts'
+import { noteCorrections } from '#server/sql/catalog-import/corrected-files.ts'
 import {
   existingCovers,
   existingRows,
@@ -17,33 +13,18 @@ import {
 } from '#server/sql/catalog-import/existing-rows.ts'
 import { clearProducts, hideMedia, writeCatalog } from '#server/sql/catalog-import/write-catalog.ts'
 import type { Db } from '#server/sql/database.ts'
-import type { ImportState } from '#server/sql/schema/imports.ts'
+import { giveawayCheck, type GiveawayCheck } from '../check/given-away.ts'
 import type { FileComplaint } from '../fault.ts'
-import type { PreparedAsset } from '../prepared-asset.ts'
+import type { PreparedAsset, PreparedProduct } from '../prepared-asset.ts'
 import { withNotes } from '../previews/preview-names.ts'
-import { assetRows, previewPaths, publicMediaRows, type AssetEntry } from './catalog-rows.ts'
-import { closedCategory } from './closed-category.ts'
-import { editsOf, keepEdits, type Edits, type GivenFile } from './keep-edits.ts'
+import { assetRows, previewPaths, type AssetEntry } from './catalog-rows.ts'
+import { editsOf, type Edits, type GivenFile } from './keep-edits.ts'
 import { IMPORTS, noteReplaced } from './orphaned-files.ts'
+import { mergedWith, placing, type Placed } from './placing.ts'
 
 export type Outcome =
   | { readonly kind: 'new' | 'changed' | 'unchanged'; readonly kept: readonly EditedField[] }
   | { readonly kind: 'refused'; readonly complaint: FileComplaint }
-
-/** An asset with its ids assigned. */
-interface Placed {
-  readonly asset: PreparedAsset
-  readonly entry: AssetEntry
-  readonly state: ImportState
-  readonly isNew: boolean
-  readonly wasSold: boolean
-  /** Paths of files that are replaced now. */
-  readonly replaced: readonly string[]
-  /** Files of the asset whose bytes change now. */
-  readonly corrected: CorrectedProduct['files']
-  /** Fields that keep the values set in the admin. */
-  readonly kept: readonly EditedField[]
-}
 
 export interface Upserting {
   readonly now: number
@@ -68,18 +49,24 @@ export function upsertAssets(
     const existing = await existingRows(tx, namesOf(assets))
     const skus = assets.map(({ product }) => product.sku)
     const edits = over === 'edits' ? new Map<string, Edits>() : await editsOf(tx, skus, over)
+    const merged = assets.map((asset) => mergedWith(edits.get(asset.product.sku) ?? null, asset))
+    const giveaways = await giveawayCheck(tx, merged)
+    const shownElsewhere = await existingCovers(tx)
     const placed: Placed[] = []
-    const outcomes = assets.map((asset): Outcome => {
-      const complaint = objection(asset, existing)
+    const outcomes = merged.map((one): Outcome => {
+      const hidden = importedPreviews(one.product, existing).filter(
+        (path) => !shownElsewhere.includes(path),
+      )
+      const complaint = objection(one.asset, existing) ?? giveaways.complaint({ ...one, hidden })
       if (complaint) return { kind: 'refused', complaint }
-      const place = placing(asset, existing, { now, edits: edits.get(asset.product.sku) ?? null })
+      const place = placing(one, existing, { now, hidden })
       if (place.isErr()) return { kind: 'refused', complaint: place.error }
-      const one = place.value
-      if (!one) return { kind: 'unchanged', kept: [] }
-      placed.push(one)
-      return { kind: one.isNew ? 'new' : 'changed', kept: one.kept }
+      if (!place.value) return { kind: 'unchanged', kept: [] }
+      giveaways.accept({ ...one, hidden })
+      placed.push(place.value)
+      return { kind: place.value.isNew ? 'new' : 'changed', kept: place.value.kept }
     })
-    if (placed.length > 0) await write(tx, placed, { existing, now })
+    if (placed.length > 0) await write(tx, placed, { giveaways, now })
     return outcomes
   })
 }
@@ -111,69 +98,19 @@ function objection({ product }: PreparedAsset, existing: ExistingRows): FileComp
   return null
 }
 
-interface Placing {
-  readonly now: number
-  readonly edits: Edits | null
-}
-
-/** Null if nothing changes. Refuses to put an asset on sale in a category that is not published (catalog 10). */
-function placing(
-  asset: PreparedAsset,
-  existing: ExistingRows,
-  { now, edits }: Placing,
-): Result<Placed | null, FileComplaint> {
-  const { publishedAt } = asset
-  const { product, fields } = edits
-    ? keepEdits(asset.product, edits)
-    : { product: asset.product, fields: [] }
-  const known = existing.products.get(product.sku)
-  const memory = existing.imports.get(product.sku)
-  const before: ImportState = memory?.state ?? (known ? stateOf(known.retired) : 'draft')
-  const isSettled = edits?.fields.includes('state') === true
-  const wanted = asset.published === null ? before : asset.published ? 'published' : 'draft'
-  const state = isSettled ? before : wanted
-  const kept = wanted === state ? fields : [...fields, 'state' as const]
-  if (memory?.content_hash === asset.contentHash && state === memory.state) return ok(null)
-  const wasSold = known?.retired === 0
-  const isMoved = known?.category_slug !== product.category
-  if (state === 'published' && (!wasSold || isMoved) && existing.closed.has(product.category)) {
-    return err(closedCategory(product.category))
-  }
-  const isFirstSale = state === 'published' && before === 'draft'
-  const since = publishedAt ?? (isFirstSale || !known ? now : known.published_at)
-  existing.slugs.set(product.slug, product.sku)
-  const id = known?.id ?? existing.nextProduct()
-  const replaced: string[] = []
-  const corrected: { id: number; filename: string }[] = []
-  const variants = product.variants.map((variant) => {
-    const before = existing.files.get(variant.sku)
-    const file = before?.id ?? existing.nextVariant()
-    if (before?.path && before.path !== variant.file) replaced.push(before.path)
-    const { filename, sha256 } = variant
-    if (before?.sha256 && before.sha256 !== sha256) corrected.push({ id: file, filename })
-    existing.files.set(variant.sku, { id: file, productId: id, path: variant.file, sha256 })
-    return { ...variant, id: file }
-  })
-  const entry = { ...product, id, published_at: since, variants }
-  return ok({ asset, entry, state, isNew: !known, wasSold, replaced, corrected, kept })
-}
-
-function stateOf(retired: number): ImportState {
-  return retired === 0 ? 'published' : 'retired'
-}
-
 interface Writing {
-  readonly existing: ExistingRows
+  readonly giveaways: GiveawayCheck
   readonly now: number
 }
 
-async function write(tx: Db, placed: readonly Placed[], { existing, now }: Writing): Promise<void> {
+async function write(
+  tx: Db,
+  placed: readonly Placed[],
+  { giveaways, now }: Writing,
+): Promise<void> {
   const entries = placed.map(({ entry }) => entry)
   const old = placed.flatMap(({ entry, isNew }) => (isNew ? [] : entry))
-  const elsewhere = await existingCovers(tx)
-  const hidden = old
-    .flatMap((entry) => importedPreviews(entry, existing))
-    .filter((path) => !elsewhere.includes(path))
+  const hidden = placed.flatMap((one) => one.hidden)
   await clearProducts(
     tx,
     old.map(({ id }) => id),
@@ -184,7 +121,7 @@ async function write(tx: Db, placed: readonly Placed[], { existing, now }: Writi
     tx,
     {
       ...assetRows(entries, (entry) => unsold.has(entry)),
-      public_media: publicMediaRows(entries.flatMap(({ previews }) => previewPaths(previews))),
+      public_media: giveaways.rows(entries.flatMap(({ previews }) => previewPaths(previews))),
       imports: placed.map(({ asset, state }) => ({
         sku: asset.product.sku,
         content_hash: asset.contentHash,
@@ -217,7 +154,7 @@ function filesOf({ variants, previews }: AssetEntry): readonly string[] {
 }
 
 /** The previews that an earlier import made for an asset. */
-function importedPreviews({ sku }: AssetEntry, { products }: ExistingRows): readonly string[] {
+function importedPreviews({ sku }: PreparedProduct, { products }: ExistingRows): readonly string[] {
   const before = products.get(sku)
   const shown = before ? previewPaths(before.previews) : []
   return shown.filter((path) => path.startsWith(`${IMPORTS}/${sku}/`))

@@ -1,3 +1,4 @@
+import { digestIn, digestOf } from '#domain/catalog/file-digest.ts'
 import { covers } from '#domain/license/coverage.ts'
 import {
   changingCatalog,
@@ -13,10 +14,11 @@ import { clearMembers, writeCatalog, hideMedia } from '#server/sql/catalog-impor
 import type { Db } from '#server/sql/database.ts'
 import { libraryIdOf, isStoragePath } from '#server/catalog-import/parse/manifest.ts'
 import type { Sidecar } from '#server/catalog-import/parse/sidecar.ts'
-import { bundleRows, topicRow, publicMediaRows } from './catalog-rows.ts'
+import { bundleRows, topicRow } from './catalog-rows.ts'
 import { err, ok, type Result } from 'neverthrow'
 import type { Clock } from '#application/ports/clock.ts'
 import { endingOf, familyOf } from '#server/catalog-import/check/file-kinds.ts'
+import { publicRows, soldCover } from '#server/catalog-import/check/given-away.ts'
 import { lowPriceOfBundle } from '#server/catalog-import/check/low-prices.ts'
 import { findInside } from '#server/catalog-import/check/media-folder.ts'
 import type { ImportContext } from '#server/catalog-import/ingest.ts'
@@ -46,7 +48,7 @@ export async function upsertTopics(
   const rows = async (topics: readonly Topic[], what: string) => {
     const made = []
     for (const [position, { library, ...topic }] of topics.entries()) {
-      const cover = await coverOf(topic.cover, context)
+      const cover = await coverOf(db, topic.cover, context)
       if (cover.isErr()) faults.push(`${what} ${topic.slug}: ${cover.error}`)
       const placed = { library_id: libraryIdOf(library), cover: cover.unwrapOr(null) }
       made.push(topicRow({ ...topic, ...placed }, position))
@@ -78,7 +80,7 @@ export async function upsertBundles(
   const faults: string[] = []
   const kept: string[] = []
   for (const one of bundles) {
-    const cover = await coverOf(one.cover, context)
+    const cover = await coverOf(db, one.cover, context)
     const fault = cover.isErr()
       ? cover.error
       : await upsertBundle(db, { ...one, cover: cover.value ?? one.cover }, context.clock.now())
@@ -127,14 +129,19 @@ type CoverContext = Pick<ImportContext, 'media' | 'storage' | 'uploads' | 'orpha
 const COVERS = `${IMPORTS}/covers`
 
 /**
- * A cover is a path in the file storage, or an image in the operator's folder, which is then stored.
+ * A cover is a path in the file storage, or an image in the operator's folder, which is then stored. A file that is
+ * sold is refused (catalog 14).
  */
 async function coverOf(
+  db: Db,
   cover: string | undefined,
   { media, storage: fileStorage, uploads, orphans }: CoverContext,
 ): Promise<Result<string | null, string>> {
   if (cover === undefined) return ok(null)
-  if (isStoragePath(cover) && (await fileStorage.open(cover)).isOk()) return ok(cover)
+  if (isStoragePath(cover) && (await fileStorage.open(cover)).isOk()) {
+    const fault = await soldCover(db, { path: cover, digest: digestIn(cover) })
+    return fault === null ? ok(cover) : err(fault)
+  }
   const found = await findInside(media, cover)
   if (found.isErr()) return err(found.error)
   const { place, bytes, name: file } = found.value
@@ -144,7 +151,9 @@ async function coverOf(
   }
   const sha256 = await hashOfFile(place)
   const ending = file.slice(file.lastIndexOf('.')).toLowerCase()
-  const path = `${COVERS}/${sha256.slice(0, 20)}${ending}`
+  const path = `${COVERS}/${digestOf(sha256)}${ending}`
+  const fault = await soldCover(db, { path, digest: digestOf(sha256) })
+  if (fault !== null) return err(fault)
   const kept = await stagingIn(uploads, orphans).put(path, place, { bytes, sha256 })
   return kept.map(() => path)
 }
@@ -156,7 +165,8 @@ async function changingCovers(tx: Db, now: number, change: () => Promise<void>):
   const before = await existingCovers(tx)
   await change()
   const shown = await existingCovers(tx)
-  await writeCatalog(tx, { public_media: publicMediaRows(shown) }, covers)
+  const added = shown.filter((path) => !before.includes(path))
+  await writeCatalog(tx, { public_media: await publicRows(tx, added) }, covers)
   const hidden = before.filter((path) => path.startsWith(`${COVERS}/`) && !shown.includes(path))
   await hideMedia(tx, hidden)
   await noteReplaced(tx, { orphaned: hidden, named: shown, now })

@@ -65,6 +65,7 @@ import { searchSynonymTable } from './074-search-synonyms.ts'
 import { teamClosing } from './073-team-closing.ts'
 import { newFileColumn } from './075-new-files.ts'
 import { downloadsByDay } from './076-downloads-by-day.ts'
+import { fileDigests } from './077-file-digests.ts'
 
 /** Every migration by name, run in the order of the names. A released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '074-search-synonyms': { up: searchSynonymTable },
   '075-new-files': { up: newFileColumn },
   '076-downloads-by-day': { up: downloadsByDay },
+  '077-file-digests': { up: fileDigests },
 }

@@ -1,56 +1,8 @@
 import { okAsync, ResultAsync } from 'neverthrow'
-import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import type { NewFile } from '#application/ports/asset-imports.ts'
-import { cents } from '#domain/shared/money.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
-import { PNG } from '#tests/support/import-shop.ts'
-import { aDraft, openUploadShop, STAFF, uploaded } from '#tests/support/upload-shop.ts'
-import type { Db } from '#server/sql/database.ts'
-
-/** A shop with one uploaded asset that is on sale. */
-async function openedWithAsset(db: Db) {
-  const shop = await openUploadShop(db)
-  const { services, uploads } = shop
-  const note = { who: STAFF, why: '' }
-  const upload = await uploaded(uploads, 'still.png', PNG)
-  ;(await services.assetImports.begin(aDraft(upload), note))._unsafeUnwrap()
-  await services.assetImports.work()
-  ;(await services.adminCatalog.setState('UP-1', { state: 'published', ...note }))._unsafeUnwrap()
-  const color = async (background: string) =>
-    uploaded(
-      uploads,
-      `${background.slice(1)}.png`,
-      await sharp({ create: { width: 4, height: 4, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    )
-  const begin = async (file: Pick<NewFile, 'sku' | 'upload'> & Partial<NewFile>) => {
-    const rest = {
-      assetSku: 'UP-1',
-      name: null,
-      previewFile: null,
-      credits: null,
-      priceCents: null,
-    }
-    return (await services.assetImports.beginFile({ ...rest, ...file }, note))._unsafeUnwrap()
-  }
-  const edit = async () => {
-    const change = {
-      name: 'Renamed',
-      description: 'Other words.',
-      files: [{ sku: 'UP-1-1', name: 'Original', credits: 5, basePrice: cents(2000) }],
-    }
-    const asked = { change, who: STAFF, why: 'Too cheap' }
-    return (await services.adminCatalog.change('UP-1', asked))._unsafeUnwrap()
-  }
-  const asset = async () => (await services.adminCatalog.find('UP-1'))._unsafeUnwrap()
-  const end = async () => {
-    await services.assetImports.work()
-    return (await services.assetImports.list())._unsafeUnwrap()[0]
-  }
-  return { ...shop, color, begin, edit, asset, end }
-}
+import { aDraft, STAFF } from '#tests/support/upload-shop.ts'
+import { openedWithAsset } from '#tests/support/uploaded-asset.ts'
 
 const EDITED = { name: 'Renamed', description: 'Other words.', state: 'published' }
 
