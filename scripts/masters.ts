@@ -8,11 +8,13 @@ import { maySeed, seedMasters } from '#server/catalog-import/seed-samples.ts'
 import { clearHalfMade, storedMasters, madeMaster, plannedMasters } from './masters/make.ts'
 import type { MasterPlan } from './masters/render.ts'
 
-// npm run samples:masters -- [names…]: renders ProRes 4444 files, EXR and VDB sequences and USDZ of samples
+// npm run samples:masters -- [--4k] [names…]: renders ProRes 4444 files, EXR and VDB sequences and USDZ of samples
 // into the shop's file storage, then lists all that are complete there. A name is the beginning of a slug;
 // without names, one sample of each kind is rendered. When run again, it continues where it left off.
+// --4k: renders elements at 3840x2160, and refuses those whose simulation would only be enlarged.
 
 const WORKERS = 2
+const FOUR_K = '--4k'
 
 process.exitCode = await readConfig(process.env).match(main, ({ line }) => failed(line))
 
@@ -20,17 +22,23 @@ async function main(config: ServerConfig): Promise<number> {
   if (!(await hasFfmpeg())) {
     return failed('ffmpeg and ffprobe are needed: apt install ffmpeg, or brew install ffmpeg')
   }
-  const names = process.argv.slice(2).filter((word) => word !== 'masters')
-  const plans = await plannedMasters(names)
-  if (plans.length === 0)
-    return failed(`no sample of this catalog has a slug that begins with ${names.join(' or ')}`)
+  const words = process.argv.slice(2).filter((word) => word !== 'masters')
+  const names = words.filter((word) => word !== FOUR_K)
+  const { plans, refused } = await plannedMasters(names, words.includes(FOUR_K))
+  for (const line of refused) failed(line)
+  if (plans.length === 0) {
+    return refused.length > 0
+      ? 1
+      : failed(`no sample of this catalog has a slug that begins with ${names.join(' or ')}`)
+  }
   const context = await openCatalogContext(config)
   if (context.isErr()) return failed(context.error)
   try {
     if (!(await maySeed(context.value.db))) {
       return failed('the catalog holds imports, so no more samples are added')
     }
-    return await makeAll(plans, context.value, join(resolve(config.dataDir), 'masters'))
+    const made = await makeAll(plans, context.value, join(resolve(config.dataDir), 'masters'))
+    return refused.length > 0 ? 1 : made
   } finally {
     await context.value.close()
   }
@@ -49,13 +57,14 @@ async function makeAll(
   const rendered = new Map<MasterPlan, number>()
   const work = async (): Promise<void> => {
     for (let plan = waiting.shift(); plan; plan = waiting.shift()) {
-      const { slug, format, frames } = plan
+      const { slug, format, fourK, frames } = plan
       const onFrame = (frame: number): void => {
         rendered.set(plan, frame)
         progress.step(sum([...rendered.values()]))
       }
       const result = await madeMaster({ plan, folder, context, onFrame })
-      if (result.isErr()) faults.push(`${slug} as ${format}: ${result.error}`)
+      if (result.isErr())
+        faults.push(`${slug} as ${format}${fourK ? ' in 4K' : ''}: ${result.error}`)
       else made.push(result.value)
       onFrame(frames)
     }

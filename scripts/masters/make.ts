@@ -17,10 +17,15 @@ import {
 
 const HALF_MADE = 'half-made'
 
-export async function plannedMasters(names: readonly string[]): Promise<readonly MasterPlan[]> {
+/** What can be rendered, and why the rest cannot, in a sentence each. */
+export async function plannedMasters(
+  names: readonly string[],
+  fourK: boolean,
+): Promise<{ readonly plans: readonly MasterPlan[]; readonly refused: readonly string[] }> {
   installGenerator()
-  const { stdout } = await promisify(execFile)(process.execPath, [GENERATOR, '--plans', ...names])
-  return JSON.parse(stdout) as readonly MasterPlan[]
+  const asked = [GENERATOR, '--plans', fourK ? '4k' : 'hd', ...names]
+  const { stdout } = await promisify(execFile)(process.execPath, asked)
+  return JSON.parse(stdout) as Awaited<ReturnType<typeof plannedMasters>>
 }
 
 /** Removes what a killed run left half-finished. Only for the holder of the catalog's lock. */
@@ -46,10 +51,11 @@ export async function storedMasters(
 /** Returns a master that is complete in the file storage: from an earlier run, or rendered now. */
 export async function madeMaster(order: Order): Promise<Result<Master, string>> {
   const { plan, folder, context } = order
-  const note = join(folder, `${plan.slug}.${plan.format}.json`)
+  const called = `${plan.slug}.${plan.format}${plan.fourK ? '.4k' : ''}`
+  const note = join(folder, `${called}.json`)
   const before = await readNote(note)
   if (before?.stamp === plan.stamp && (await lies(context, before.master))) return ok(before.master)
-  const scratch = join(folder, HALF_MADE, `${plan.slug}.${plan.format}`)
+  const scratch = join(folder, HALF_MADE, called)
   await mkdir(scratch)
   try {
     const file = await rendered(scratch, order)
@@ -67,7 +73,7 @@ export async function madeMaster(order: Order): Promise<Result<Master, string>> 
 /** Puts the rendered file into the file storage. */
 async function takenIn(
   { place, words }: Rendered,
-  { plan: { slug, format }, context }: Order,
+  { plan: { slug, format, fourK }, context }: Order,
 ): Promise<Result<Master, string>> {
   const { size: bytes } = await stat(place)
   const { name, ending } = FORMATS[format]
@@ -78,7 +84,10 @@ async function takenIn(
   const filename = `Emberstock_${titled(slug)}${size}_${name}.${ending}`
   const container = ending.toUpperCase()
   return put
-    .map(() => ({ slug, format, ...words, container, file, filename, bytes, sha256 }))
+    .map(() => {
+      const stored = { container, file, filename, bytes, sha256 }
+      return { slug, format, is_4k: fourK, ...words, ...stored }
+    })
     .mapErr(({ kind }) => `the file storage does not take it (${kind})`)
 }
 

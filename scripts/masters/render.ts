@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { err, ok, type Result } from 'neverthrow'
@@ -14,6 +14,8 @@ import { zipFrames } from './zip-frames.ts'
 export interface MasterPlan {
   readonly slug: string
   readonly format: Master['format']
+  /** At 3840x2160 instead of the size that is sold. */
+  readonly fourK: boolean
   /** Hash of everything that determines how the master looks. */
   readonly stamp: string
   readonly frames: number
@@ -69,7 +71,7 @@ async function scene(place: string, order: Order): Promise<Result<Rendered, stri
 }
 
 async function video(place: string, order: Order): Promise<Result<Rendered, string>> {
-  const { fps, frames } = order.plan
+  const { fps, frames, fourK } = order.plan
   const code = await generate(place, order)
   if (code !== 0) return err(`the generator ended with ${code}`)
   const seen = await videoIn(place)
@@ -78,9 +80,17 @@ async function video(place: string, order: Order): Promise<Result<Rendered, stri
   if (!mayHaveAlpha || codec !== 'ProRes 4444' || rate !== fps) {
     return err('what was rendered is no ProRes 4444 with alpha')
   }
+  if (width !== widthOf(fourK)) return err(`what was rendered is ${width}×${height}`)
   if (promised !== frames) return err(`${promised} of ${frames} frames`)
-  return ok({ place, words: { name: `${width}×${height} ${codec}, alpha`, width, height, codec } })
+  const { bitDepth, colorSpace, transfer } = seen.value
+  if (colorSpace !== 'Rec. 709' || transfer !== 'sRGB') {
+    return err(`its color is tagged as ${colorSpace}, ${transfer}`)
+  }
+  const name = `${width}×${height} ${codec}, alpha, ${bitDepth}-bit, ${colorSpace}, ${transfer}`
+  return ok({ place, words: { name, width, height, codec } })
 }
+
+const widthOf = (fourK: boolean): number => (fourK ? 3840 : 1920)
 
 /** Packs frames in a folder into one file, after checking the first. */
 async function sequence(
@@ -88,25 +98,44 @@ async function sequence(
   scratch: string,
   order: Order,
 ): Promise<Result<Rendered, string>> {
-  const { format, frames, fps } = order.plan
+  const { format, frames, fps, fourK } = order.plan
   const code = await generate(scratch, order)
   if (code !== 0) return err(`the generator ended with ${code}`)
   const names = (await readdir(scratch)).toSorted()
   if (names.length !== frames) return err(`${names.length} of ${frames} frames`)
   const first = join(scratch, names[0] ?? '')
-  const words = format === 'exr' ? await exrReport(first) : await vdbReport(first, frames, fps)
+  const words =
+    format === 'exr' ? await exrReport(first, fourK) : await vdbReport(first, frames, fps)
   if (words.isErr()) return err(words.error)
   await zipFrames(place, scratch, names)
   return ok({ place, words: words.value })
 }
 
-async function exrReport(frame: string): Promise<Result<Rendered['words'], string>> {
-  return (await videoIn(frame)).map(({ width, height, codec }) => ({
-    name: `${width}×${height} ${codec} sequence, linear, alpha`,
-    width,
-    height,
-    codec,
-  }))
+/** OpenEXR is scene-linear by definition, and has Rec. 709 primaries unless its header says otherwise. */
+async function exrReport(
+  frame: string,
+  fourK: boolean,
+): Promise<Result<Rendered['words'], string>> {
+  const seen = await videoIn(frame)
+  if (seen.isErr()) return err(seen.error)
+  const { width, height, codec, mayHaveAlpha } = seen.value
+  if (width !== widthOf(fourK)) return err(`what was rendered is ${width}×${height}`)
+  const start = (await readFile(frame)).subarray(0, HEADER_BYTES)
+  if (!mayHaveAlpha || !isHalfFloat(start)) {
+    return err('what was rendered is no half float with alpha')
+  }
+  const name = `${width}×${height} ${codec} sequence, alpha, 16-bit float, Rec. 709, linear`
+  return ok({ name, width, height, codec })
+}
+
+const HEADER_BYTES = 4096
+const CHANNELS = 'channels\0chlist\0'
+const HALF = 1
+
+/** Whether the first channel that an OpenEXR header lists is half float. */
+function isHalfFloat(header: Buffer): boolean {
+  const list = header.indexOf(CHANNELS) + CHANNELS.length + 4
+  return header.includes(CHANNELS) && header.readUInt32LE(header.indexOf(0, list) + 1) === HALF
 }
 
 async function vdbReport(
@@ -140,7 +169,8 @@ async function videoIn(place: string): Promise<Result<VideoStream, string>> {
 }
 
 async function generate(place: string, { plan, onFrame }: Order): Promise<number | null> {
-  const child = spawn(process.execPath, [GENERATOR, plan.slug, plan.format, place], {
+  const size = plan.fourK ? '4k' : 'hd'
+  const child = spawn(process.execPath, [GENERATOR, plan.slug, plan.format, size, place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   createInterface({ input: child.stdout }).on('line', (line) => onFrame(Number(line)))

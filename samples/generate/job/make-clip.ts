@@ -20,7 +20,7 @@ import { sourceHash } from './source-hash.ts'
 const PREVIEW: Size = { width: 480, height: 270 }
 const LOOK: Size = { width: 960, height: 540 }
 export const SOLD: Size = { width: 1920, height: 1080 }
-const FOUR_K: Size = { width: 3840, height: 2160 }
+export const FOUR_K: Size = { width: 3840, height: 2160 }
 const SOLD_FILE = `element-${SOLD.width}x${SOLD.height}.webm`
 
 export type Named = { readonly slug: string; readonly clip: Clip }

@@ -43,6 +43,29 @@ describeOnEveryDatabase('masters of samples', (open) => {
     expect(await files.execute()).toEqual([{ storage_path: master.file }])
   })
 
+  test('in 4K cost what the largest file of the asset does, or twice as much as the others', async () => {
+    const db = await open()
+    const large = { ...master, is_4k: true, width: 3840, height: 2160 }
+    const bolt = { ...large, slug: 'lightning-strikes', sha256: 'd'.repeat(64) }
+    expect(await seedMasters(db, JSON.stringify([master, large, bolt]))).toBeNull()
+    const sold = await db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select(['slug', 'is4k', 'credits', 'base_price', 'codec'])
+      .where('slug', 'in', ['campfire-close', 'lightning-strikes'])
+      .orderBy('slug')
+      .orderBy('variants.id')
+      .execute()
+    expect(sold.map((one) => [one.slug, one.is4k, one.credits, one.base_price])).toEqual([
+      ['campfire-close', 0, 1, 400],
+      ['campfire-close', 0, 1, 400],
+      ['campfire-close', 1, 2, 800],
+      ['lightning-strikes', 0, 1, 400],
+      ['lightning-strikes', 1, 2, 800],
+      ['lightning-strikes', 1, 2, 800],
+    ])
+  })
+
   test('stay listed when the shop starts again, and go when they are made no more', async () => {
     const db = await open()
     await seedMasters(db, JSON.stringify([master]))
