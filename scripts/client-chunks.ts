@@ -63,6 +63,13 @@ const OWNED_BUNDLES = at('src/ui/bundles/use-owned.ts')
 /** What is left to split on its own, however many pages need it. */
 const ALONE = new Set([SPELLED, FOCUS_ON_ERROR])
 
+/** What a list's page shares with its filters, which come later, and with the home page. */
+const OF_LISTING =
+  /\/src\/(?:domain\/(?:picture\/color-names|catalog\/(?:browse|facet|sort))|ui\/browse\/(?:browse-address|use-offered))\./
+
+/** What filters and privacy choices fetch together with the first form. */
+const OF_FORMS = /\/src\/(?:ui\/components\/(?:checkbox|disclosure)\.|domain\/shared\/calendar\.)/
+
 /** What every page of a visitor fetches on its own once it has loaded: their privacy choices. */
 const SOON =
   /\/src\/(?:ui\/(?:consent\/(?:consent-part|consent-banner|use-consents)|experiments\/experiments-part|stores\/consent-store|tracking\/has-stored-tracking)|domain\/(?:consent\/consent|tracking\/(?:fingerprint|stored-keys))|messages\/consent-messages)\./
@@ -94,6 +101,7 @@ export function clientChunkOf(id: string, graph: Rolldown.ChunkingContext): stri
   if (RUNTIME.test(id) || id === ICON) return 'vendor'
   if (id === SHOWN_PRICE || id === PROJECT_TAG) return 'shop'
   if (id === OWNED_BUNDLES) return 'cards'
+  if (OF_LISTING.test(id)) return 'listing'
   const importers = importersOf(id, graph)
   if (importers.some((importer) => ENTRY.test(importer))) return VENDOR.test(id) ? 'vendor' : 'shop'
   if (ENTRIES.test(id)) return 'entries'
@@ -111,6 +119,7 @@ export function clientChunkOf(id: string, graph: Rolldown.ChunkingContext): stri
   if (pages.length === 2 && pages.every((page) => FOR_SALE.test(page))) return 'for-sale'
   if (pages.length === 2 && pages.every((page) => BUYING.test(page))) return 'buying'
   if (SOON.test(id)) return 'soon'
+  if (OF_FORMS.test(id)) return 'forms'
   const plays = PLAYER.test(id) || importers.some((importer) => PLAYER.test(importer))
   if (pages.length === 0 && plays) return 'player'
   if (TEASERS.test(id)) return 'teasers'

@@ -12,8 +12,15 @@ const API_CLIENT = chunks('composition-root')
 /** Scripts of a visit before anything is touched: each is a request, and weighs more than its code. */
 const FILES_LIMIT = 28
 
-/** What a phone's first visit moves over the line, beside pictures that its browser fetches ahead of the scroll. */
-const TRANSFERS_LIMIT = 29
+/** Whatever a first visit fetches over the network before anything is touched: pages, pictures, fonts, code. */
+const REQUESTS_LIMIT = 30
+
+/** In CSS pixels: a desk, a small window, a phone. */
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]
 
 /** Nothing was asked for in this time: whatever a page asks for by itself has been. */
 const QUIET_MS = 700
@@ -62,24 +69,33 @@ test('a visitor’s page fetches little, and the client of the API only once som
   }
 })
 
-test('a phone’s first visit moves few things @phone', async ({ page, browser }) => {
-  const [asset = ''] = await assetsForSale(page, '/2d')
-  for (const path of ['/', asset]) {
-    const context = await browser.newContext({ storageState: NOTHING_STORED })
-    const visitor = await context.newPage()
-    const addresses = new Set<string>()
-    visitor.on('request', (request) => void addresses.add(request.url()))
-    await visit(visitor, path)
-    await quiet(visitor)
-    const ahead = visitor.locator('img[loading=lazy]')
-    const pictures = await ahead.evaluateAll((all: HTMLImageElement[]) =>
-      all.map((one) => one.currentSrc),
-    )
-    const moved = [...addresses].filter((one) => one.startsWith('http') && !pictures.includes(one))
-    expect(moved.length, moved.join('\n')).toBeLessThanOrEqual(TRANSFERS_LIMIT)
-    await context.close()
-  }
-})
+for (const viewport of WINDOWS) {
+  test(`a first visit fetches little over the network, ${viewport.width} pixels wide`, async ({
+    page,
+    browser,
+  }) => {
+    const [asset = ''] = await assetsForSale(page, '/2d')
+    for (const path of ['/', '/2d', '/practice-footage', '/3d', asset]) {
+      const context = await browser.newContext({ storageState: NOTHING_STORED, viewport })
+      const visitor = await context.newPage()
+      // Code that is fetched ahead of its import comes over the network once.
+      const fetched = new Set<string>()
+      visitor.on('request', (request) => void fetched.add(request.url()))
+      await visit(visitor, path)
+      await quiet(visitor)
+      const overNetwork = [...fetched].filter((address) => address.startsWith('http'))
+      const list = `${path}: ${overNetwork.join('\n')}`
+      expect(overNetwork.length, list).toBeLessThanOrEqual(REQUESTS_LIMIT)
+      expect(await notShown(visitor, 0), path).toEqual([])
+
+      // Whoever scrolls finds the pictures of the next screen there.
+      await visitor.mouse.move(viewport.width / 2, viewport.height / 2)
+      await visitor.mouse.wheel(0, 60)
+      await expect.poll(() => notShown(visitor, 1)).toEqual([])
+      await context.close()
+    }
+  })
+}
 
 test('the pages of a member’s account and receipts are as light at first', async ({ page }) => {
   await register(page)
@@ -198,6 +214,23 @@ async function weighed(page: Page, path: string): Promise<Weight> {
     calls: sizes.map((one) => one.path).filter((one) => one.startsWith('/api/')),
     parts: unasked.map((one) => `${one.bytes} ${one.path}`).join('\n'),
   }
+}
+
+/** Pictures of which more than a strip is on screen, or so many screens below it, and which are not there. */
+function notShown(page: Page, screens: number): Promise<readonly string[]> {
+  return page.locator('main img').evaluateAll(
+    (pictures: HTMLImageElement[], below) =>
+      pictures
+        .filter((picture) => {
+          const box = picture.closest('picture')?.parentElement ?? picture
+          const { top, bottom, height } = box.getBoundingClientRect()
+          const isNear = height > 0 && bottom > 0 && top < innerHeight * (1 + below) - 24
+          const isSkipped = getComputedStyle(box).contentVisibility === 'hidden'
+          return isNear && (isSkipped || !picture.complete || picture.naturalWidth === 0)
+        })
+        .map((picture) => picture.src),
+    screens,
+  )
 }
 
 function scriptsIn(html: string): readonly string[] {
