@@ -49,6 +49,7 @@ function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<B
       final: (done) => {
         resolve(Buffer.concat(parts))
         done()
+        forgetLastPage()
       },
     })
     const made = renderToPipeableStream(page, {
@@ -64,6 +65,14 @@ function madeAsItComes(page: ReactNode, { signal, alarm }: Rendering): Promise<B
     })
     signal.addEventListener('abort', () => made.abort(signal.reason), { once: true })
   })
+}
+
+/**
+ * React leaves the contexts of the last part that it rendered in place until it renders again, and with them the
+ * request, its cookies, and whose page it was.
+ */
+function forgetLastPage(): void {
+  renderToPipeableStream(null)
 }
 
 /** Bytes. React does not wait for readers: its output is held here until it is complete. */

@@ -19,12 +19,15 @@ export const DIST_DIR = process.env['E2E_DIST_DIR'] ?? 'dist'
 
 const launched: ChildProcess[] = []
 
-/** Starts the server with the flags and settings that `npm start` uses. */
-export function launch(settings: Readonly<Record<string, string>>): ChildProcess {
+/** Starts the server with the flags and settings that `npm start` uses, and more of both. */
+export function launch(
+  settings: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): ChildProcess {
   const main = join(settings['DIST_DIR'] ?? DIST_DIR, 'server/main.js')
   const child = spawn(
     process.execPath,
-    ['--disable-proto=delete', '--max-semi-space-size=16', main],
+    ['--disable-proto=delete', '--max-semi-space-size=16', ...flags, main],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
@@ -51,10 +54,11 @@ export function endAll(): void {
 export async function openShop(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ): Promise<ShopProcess> {
   const port = settings['PORT'] ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const child = launch({ DATA_DIR: dataDir, ...settings, PORT: String(port) })
+  const child = launch({ DATA_DIR: dataDir, ...settings, PORT: String(port) }, flags)
   const deadline = Date.now() + STARTS_WITHIN_MS
   while (Date.now() < deadline && child.exitCode === null) {
     const isUp = await fetch(`${origin}/robots.txt`).then(
