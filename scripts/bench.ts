@@ -6,6 +6,7 @@ import { answerSpeed } from './bench/answer-speed.ts'
 import { eventSpeed } from './bench/event-speed.ts'
 import { catalogSpeed } from './bench/catalog-speed.ts'
 import { dayLoad } from './bench/day-load.ts'
+import { importPages } from './bench/import-pages.ts'
 import { importSpeed } from './bench/import-speed.ts'
 import { firstLoadTable } from './bench/first-load-table.ts'
 import { pageQueries } from './bench/page-queries.ts'
@@ -23,8 +24,8 @@ import { isFresh } from './build-state.ts'
 // With `--postgres`, the catalog is also measured on PostgreSQL. Named parts are measured alone: `--events`
 // of visits, `--pages` of the real server, its `--answers` over a large catalog, the in-process `--catalog`
 // of a number of `--assets`, a `--day` at twice the rate that one process sustains, for a minute or a
-// number of `--seconds`, its `--costs` by kind of request, the shop `--proxied` by nginx, and the
-// `--queue`, which is simulated (docs/scale.md).
+// number of `--seconds`, its `--costs` by kind of request, the shop `--proxied` by nginx, its pages during
+// imports (`--import-pages`), and the `--queue`, which is simulated (docs/scale.md).
 const asked = parseArgs({
   options: {
     postgres: { type: 'boolean' },
@@ -36,6 +37,7 @@ const asked = parseArgs({
     day: { type: 'boolean' },
     costs: { type: 'boolean' },
     proxied: { type: 'boolean' },
+    'import-pages': { type: 'boolean' },
     queue: { type: 'boolean' },
     seconds: { type: 'string', default: '60' },
   },
@@ -62,6 +64,7 @@ try {
     values.day === true && measureTheDay,
     values.costs === true && measureCosts,
     values.proxied === true && measureProxied,
+    values['import-pages'] === true && measureImportPages,
     values.queue === true && simulateTheQueue,
   ].filter((part) => part !== false)
   for (const part of parts.length > 0 ? parts : [measureTheEvents, measureTheRest]) await part()
@@ -79,6 +82,10 @@ async function measureCosts(): Promise<void> {
 
 async function measureProxied(): Promise<void> {
   printTable('Through nginx, on PostgreSQL', await proxiedSpeed({ distDir, scratch }))
+}
+
+async function measureImportPages(): Promise<void> {
+  printTable('Pages during an import, SQLite', await importPages({ distDir, scratch }))
 }
 
 async function measurePages(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AssetFinders } from '../search/asset-finder.ts'
 import { sharedReading } from '../sql/shared-reading.ts'
 import type { Db } from '../sql/database.ts'
-import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
+import { CATALOG_META, knownState } from '../sql/catalog-import/catalog-version.ts'
 import { SYNONYMS_VERSION } from '../sql/catalog/synonym-repository.ts'
 import { POPULARITY_VERSION } from '../sql/popularity-repository.ts'
 import { PRICES_VERSION } from '../sql/subscriptions/price-book-content.ts'
@@ -32,10 +32,9 @@ export function pageVersion(db: Db, finders: AssetFinders): () => Promise<string
 
   const read = async (): Promise<string> => {
     const [{ rows }, finder] = await Promise.all([db.executeQuery(statement), finders.current()])
-    // Part of a change is written, and none of it is announced yet.
-    if (rows.some(({ key }) => key === CATALOG_META.pending))
-      throw new Error('the catalog is changing')
-    return JSON.stringify([rows.map(({ key, value }) => [key, value]), finder.version])
+    const state = knownState(rows)
+    if (state === null) throw new Error('another version of the shop is changing the catalog')
+    return JSON.stringify([state, finder.version])
   }
   return sharedReading(read)
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Product, ProductCard } from '#domain/catalog/product.ts'
 import type { CatalogPages, WithPageFacts } from '#server/application/ports/catalog-pages.ts'
-import { CATALOG_META } from '../sql/catalog-import/catalog-version.ts'
+import { CATALOG_META, knownState } from '../sql/catalog-import/catalog-version.ts'
 import { PRICES_VERSION } from '../sql/subscriptions/price-book-content.ts'
 import { sharedReading } from '../sql/shared-reading.ts'
 import type { Db } from '../sql/database.ts'
@@ -17,8 +17,7 @@ type AssetPage = WithPageFacts<Omit<Product, 'similar'>>
 
 /**
  * Caches cards, assets and what is read as a whole (licenses, bundles, topics) for as long as the
- * catalog and the prices keep their version. Every read checks the version first, so that changes show in the next
- * response. Nothing is cached while a version change is pending.
+ * catalog and the prices stay the same. Every read checks that first, so that changes show in the next response.
  */
 export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
   const cards = new LRUCache<number, ProductCard>({
@@ -30,7 +29,7 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
     sizeCalculation: (asset) => bytesOf(asset) + BYTES_BESIDE,
   })
   let version: string | null = null
-  const readVersion = sharedReading(() => settledVersion(db))
+  const readVersion = sharedReading(() => stateNow(db))
 
   async function versionNow(): Promise<string | null> {
     const now = await readVersion()
@@ -90,16 +89,15 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
   }
 }
 
-/** The version of the catalog's tables and of the prices; null while a version change is pending. */
-async function settledVersion(db: Db): Promise<string | null> {
+/** The state of the catalog's tables and of the prices; null if it is unknown. */
+async function stateNow(db: Db): Promise<string | null> {
   const rows = await db
     .selectFrom('meta')
     .select(['key', 'value'])
     .where('key', 'in', [CATALOG_META.version, CATALOG_META.pending, PRICES_VERSION])
     .orderBy('key')
     .execute()
-  if (rows.some(({ key }) => key === CATALOG_META.pending)) return null
-  return rows.length > 0 ? rows.map(({ value }) => value).join(' ') : null
+  return rows.length > 0 ? knownState(rows) : null
 }
 
 function bytesOf(value: object): number {

@@ -52,7 +52,9 @@ export function refreshingReadModel(source: ReadModelSource): ReadModels {
       const version = await source.version()
       if (version === model.version) return
       checkedEvery = Math.min(2 * checkedEvery, TRIED_EVERY_MS)
-      ready = await source.load(version)
+      const next = await source.load(version)
+      // Pages are kept by the version of the model, so a process never has two of one version.
+      if (next.version !== model.version) ready = next
       checkedEvery = CHECKED_EVERY_MS
     } catch (cause) {
       source.onFailure(cause)

@@ -3,6 +3,7 @@ import { covers } from '#domain/license/coverage.ts'
 import {
   changingCatalog,
   claimForImports,
+  noteAdditions,
   noteChange,
 } from '#server/sql/catalog-import/catalog-version.ts'
 import { noteCorrections } from '#server/sql/catalog-import/corrected-files.ts'
@@ -145,7 +146,9 @@ async function write(
     now,
   })
   await claimForImports(tx)
-  if (placed.some(({ state, wasSold }) => wasSold || state === 'published')) await noteChange(tx)
+  const shown = placed.filter(({ state, wasSold }) => wasSold || state === 'published')
+  if (shown.some(({ isNew }) => !isNew)) await noteChange(tx)
+  else if (shown.length > 0) await noteAdditions(tx)
 }
 
 /** Paths of all stored files that an asset's row names. */

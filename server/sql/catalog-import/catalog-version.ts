@@ -7,7 +7,7 @@ export const CATALOG_META = {
   version: 'catalog_version',
   /** The files of the homepage, as JSON. */
   home: 'home',
-  /** Set if something changed that no server knows about yet. */
+  /** Set if something changed that `version` does not tell of yet; see `knownState`. */
   pending: 'catalog_pending',
   /** What filled the catalog: the samples, or an import. */
   filledBy: 'filled_by',
@@ -25,9 +25,38 @@ export function changingCatalog<Done>(
     .execute(async (tx) => work(tx, await lockedMeta(tx, CATALOG_META.version)))
 }
 
-/** Records, within a transaction, that servers must reload the catalog. */
+/** What `pending` says while there are only additions. */
+const ADDITIONS = 'additions'
+/** What versions of the shop before decision 080 write into `pending`, the same for every change. */
+const SOMETHING = '1'
+
+/**
+ * Records, within the transaction that changes anything that servers may show, that they must reload the
+ * catalog. Nothing that was read before is kept any longer.
+ */
 export async function noteChange(tx: Db): Promise<void> {
-  await writeMeta(tx, CATALOG_META.pending, '1')
+  await writeMeta(tx, CATALOG_META.pending, crypto.randomUUID())
+}
+
+/**
+ * The same for a transaction that only adds assets: what was read before stays as it is, since nothing but
+ * lists shows them, and lists are read from a model that has its own version.
+ */
+export async function noteAdditions(tx: Db): Promise<void> {
+  await keepMeta(tx, CATALOG_META.pending, ADDITIONS)
+}
+
+/**
+ * Identifies what servers may have read from the catalog's tables, given some rows of `meta`: as long as it is
+ * the same, nothing that was read has changed (decision 080). Null if that is unknown.
+ */
+export function knownState(
+  rows: readonly { readonly key: string; readonly value: string }[],
+): string | null {
+  const pending = rows.find(({ key }) => key === CATALOG_META.pending)?.value
+  if (pending === SOMETHING) return null
+  const known = rows.filter(({ value }) => value !== ADDITIONS)
+  return JSON.stringify(known.map(({ key, value }) => [key, value]))
 }
 
 const SAMPLES = 'samples'

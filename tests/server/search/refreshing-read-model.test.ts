@@ -50,3 +50,23 @@ test('while the database is away the old model answers, and the operator hears o
   expect((await model.current()).version).toBe('1')
   await expect.poll(() => heard.length).toBe(1)
 })
+
+test('what is loaded and has the version of the model in use does not replace it', async () => {
+  const time = { now: 5000 }
+  const loads: (string | null)[] = []
+  const left = ['1', '1', '2']
+  const model = refreshingReadModel({
+    now: () => time.now,
+    version: () => Promise.resolve('2'),
+    load: (version) => (loads.push(version), modelOf(left.shift() ?? '')),
+    onFailure: (cause) => expect.fail(String(cause)),
+  })
+  const first = await model.current()
+  time.now += 1000
+  await model.current()
+  await expect.poll(() => loads).toEqual([null, '2'])
+  expect(await model.current()).toBe(first)
+  time.now += 1000
+  await expect.poll(async () => (await model.current()).version).toBe('2')
+  expect(loads).toEqual([null, '2', '2'])
+})
