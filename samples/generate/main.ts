@@ -5,44 +5,60 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { writeCatalog } from './catalog/write.ts'
+import { cloneFaults } from './job/clone-size.ts'
 import { mediaFolder, productFolder } from './job/folders.ts'
 import { jobs, type Job } from './job/jobs.ts'
 import { readMade } from './job/made.ts'
-import { CHECK } from './job/run-one.ts'
+import type { Task } from './job/run-one.ts'
 import { writeSheets } from './job/sheets.ts'
-import { clips } from './products/clips.ts'
 
 // npm run samples -- [names…]: makes what is missing or out of date, one job per core, then the catalog.
 // A name is the beginning of a slug, or slug/part; without names, everything is made.
-// --check: renders elements that were made again and compares their frames with the recorded hashes.
+// --check: renders elements and plates that were made again and compares their frames with the recorded hashes.
+// --measure: decodes the elements on sale, and names those that are not what they claim, or not good enough.
 // --sheet: draws contact sheets of what has been made into samples/sheets.
+// --size: says what a clone weighs, and fails when it is too much.
 
 const WORKERS = availableParallelism()
 const worker = fileURLToPath(new URL('job/run-one.ts', import.meta.url))
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean' }, sheet: { type: 'boolean' } },
+  options: {
+    check: { type: 'boolean' },
+    measure: { type: 'boolean' },
+    sheet: { type: 'boolean' },
+    size: { type: 'boolean' },
+  },
 })
 
-type Task = Pick<Job, 'slug' | 'part'>
+type Part = Pick<Job, 'slug' | 'part'>
 
-const isAsked = ({ slug, part }: Task): boolean =>
+const isAsked = ({ slug, part }: Part): boolean =>
   names.length === 0 || names.some((name) => `${slug}/${part}`.startsWith(name))
 
-if (options.sheet) {
+if (options.size) {
+  const faults = cloneFaults()
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+} else if (options.sheet) {
   await writeSheets((slug) => isAsked({ slug, part: '' }))
 } else if (options.check) {
-  const made = jobs().filter((job) => job.slug in clips && madeBefore(job)?.frames_sha256)
-  const tasks = made.filter(isAsked).map(({ slug }) => ({ slug, part: CHECK }))
-  if (tasks.length === 0) refuse('No element that was made has a slug that begins so.')
-  await workThrough(tasks, () => undefined)
+  const made = jobs().filter((job) => isAsked(job) && madeBefore(job)?.frames_sha256)
+  if (made.length === 0) refuse('No footage that was made has a slug that begins so.')
+  await workThrough(made, 'check')
+} else if (options.measure) {
+  const made = jobs().filter(
+    (job) => job.library === '2d' && job.part === 'base' && isAsked(job) && madeBefore(job),
+  )
+  if (made.length === 0) refuse('No element that was made has a slug that begins so.')
+  await workThrough(made, 'measure')
 } else {
   const asked = jobs().filter(isAsked)
   if (asked.length === 0) refuse('No sample has a slug that begins so.')
   const tasks = asked.filter((job) => !upToDate(job))
   if (tasks.length === 0) console.log('All media are up to date.')
-  await workThrough(tasks, writeCatalog)
+  await workThrough(tasks, 'make', writeCatalog)
   writeCatalog()
 }
 
@@ -63,7 +79,11 @@ function upToDate(job: Job): boolean {
  * Gives every task to a worker process, as many at a time as there are cores; calls `onDone` after each
  * success.
  */
-async function workThrough(tasks: readonly Task[], onDone: () => void): Promise<void> {
+async function workThrough(
+  tasks: readonly Part[],
+  what: Task,
+  onDone: () => void = () => undefined,
+): Promise<void> {
   const waiting = [...tasks]
   const failed: string[] = []
   let processorSeconds = 0
@@ -71,7 +91,7 @@ async function workThrough(tasks: readonly Task[], onDone: () => void): Promise<
     for (let task = waiting.shift(); task; task = waiting.shift()) {
       const { slug, part } = task
       const name = `${slug}/${part}`
-      const { code, seconds, processor } = await inWorker([part, slug])
+      const { code, seconds, processor } = await inWorker([part, slug, what])
       processorSeconds += processor
       const done = `${tasks.length - waiting.length}/${tasks.length} ${name}`
       const cost = `${seconds.toFixed(0)} s, ${processor.toFixed(0)} s of processor`

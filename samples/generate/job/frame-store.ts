@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { encoder } from '../encode/ffmpeg.ts'
 import type { Size } from '../picture/frame.ts'
 import type { FrameSink } from '../picture/looped.ts'
+import { readFrames } from './read-frames.ts'
 
 const storeFolder = fileURLToPath(new URL('../../frames/', import.meta.url))
 
@@ -33,7 +32,7 @@ export async function renderedOnce(
   const { slug, stamp, size, fps } = rendering
   const name = `${slug}.${size.width}.`
   const file = join(storeFolder, `${name}${stamp}.mkv`)
-  if (existsSync(file)) return read(file, size, sink)
+  if (existsSync(file)) return readFrames(file, size, sink)
   mkdirSync(storeFolder, { recursive: true })
   for (const old of readdirSync(storeFolder)) {
     if (old.startsWith(name)) rmSync(join(storeFolder, old))
@@ -54,26 +53,3 @@ export async function renderedOnce(
 }
 
 const LOSSLESS = '-c:v ffv1 -level 3 -g 1 -slices 4 -pix_fmt bgra'.split(' ')
-
-async function read(file: string, size: Size, sink: FrameSink): Promise<void> {
-  const words = ['-v', 'error', '-i', file, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-']
-  const child = spawn('ffmpeg', words, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'close')
-  const bytes = size.width * size.height * 4
-  let data = Buffer.allocUnsafe(bytes)
-  let filled = 0
-  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-    for (let at = 0; at < chunk.length;) {
-      const taken = chunk.copy(data, filled, at)
-      at += taken
-      filled += taken
-      if (filled < bytes) continue
-      await sink.add({ ...size, data })
-      data = Buffer.allocUnsafe(bytes)
-      filled = 0
-    }
-  }
-  const [code] = await ended
-  if (code !== 0 || filled > 0) throw new Error(`${file} cannot be read; delete it.`)
-  await sink.finish()
-}

@@ -75,9 +75,9 @@ export async function makeFourK(folder: string, named: Named): Promise<Parts> {
 }
 
 /** Renders an element again and returns the hash of its frames, to compare with the recorded one. */
-export async function hashOfFrames(clip: Clip): Promise<string> {
+export async function hashOfFrames(clip: Clip, size = SOLD): Promise<string> {
   const hash = frameHash()
-  await render(clip, SOLD, {
+  await render(clip, size, {
     add: async (frame) => hash.add(frame),
     finish: async () => undefined,
   })

@@ -4,6 +4,7 @@ import { inStudio } from '../browser/chromium.ts'
 import { encoder, plainMp4, type Encoder } from '../encode/ffmpeg.ts'
 import { scrubbed, writePoster, writeScrub } from '../encode/stills.ts'
 import type { Frame, Size } from '../picture/frame.ts'
+import type { FrameSink } from '../picture/looped.ts'
 import { shrunk } from '../picture/shrink.ts'
 import { shootPlate } from '../plates/shoot.ts'
 import type { Plate } from '../products/plates.ts'
@@ -51,13 +52,7 @@ export async function makePlate(
     await writeScrub(folder, scrub.frames)
   }
   const rendering = { slug, stamp: framesStamp, size: SOLD, fps }
-  await renderedOnce(rendering, { add, finish }, (sink) =>
-    inStudio('plates/page.html', {}, async (studio) => {
-      const shoot = await shootPlate(studio, plate, SOLD)
-      for (let i = 0; i < plate.frames; i++) await sink.add(await shoot(i))
-      await sink.finish()
-    }),
-  )
+  await renderedOnce(rendering, { add, finish }, (sink) => shot(plate, sink))
   const color = await colorFacts(join(folder, SOLD_FILE))
   const facts = { ...measure.facts(), ...SOLD, ...color, alpha: 'none' } as const
   const notMeasured = { first_frame_empty: null, breaks_frame: null, loopable: null }
@@ -75,6 +70,21 @@ export async function makePlate(
     ],
     framesSha256: hash.sha256(),
   }
+}
+
+function shot(plate: Plate, sink: FrameSink): Promise<void> {
+  return inStudio('plates/page.html', {}, async (studio) => {
+    const shoot = await shootPlate(studio, plate, SOLD)
+    for (let i = 0; i < plate.frames; i++) await sink.add(await shoot(i))
+    await sink.finish()
+  })
+}
+
+/** Renders a plate again and returns the hash of its frames, to compare with the recorded one. */
+export async function hashOfPlate(plate: Plate): Promise<string> {
+  const hash = frameHash()
+  await shot(plate, { add: async (frame) => hash.add(frame), finish: async () => undefined })
+  return hash.sha256()
 }
 
 /** A smaller copy of an opaque picture. */

@@ -1,37 +1,54 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clips } from '../products/clips.ts'
+import { plates } from '../products/plates.ts'
 import { mediaFolder, productFolder } from './folders.ts'
 import { jobs, type Job } from './jobs.ts'
 import { readMade, writeMade } from './made.ts'
-import { hashOfFrames } from './make-clip.ts'
+import { FOUR_K, hashOfFrames } from './make-clip.ts'
+import { hashOfPlate } from './make-plate.ts'
+import { deliveredFaults } from './measure-delivered.ts'
 
-// A worker process: makes one part of one product. Arguments: part, slug.
+// A worker process: makes one part of one product, or checks it. Arguments: part, slug, task.
 
-/** In place of a part: renders an element again and compares its frames with the recorded hash. */
-export const CHECK = 'check'
+/** `check` renders footage again and compares its frames with the recorded hash; `measure` looks into the clip on sale. */
+export type Task = 'make' | 'check' | 'measure'
 
 if (import.meta.main) {
-  const [part, slug] = process.argv.slice(2)
-  await (part === CHECK ? check(slug) : make(part, slug))
+  const [part, slug, task] = process.argv.slice(2)
+  const job = jobs().find((one) => one.slug === slug && one.part === part)
+  if (!job) throw new Error(`There is no ${part} of ${slug}.`)
+  if (task === 'check') await check(job)
+  else if (task === 'measure') await measure(slug)
+  else await make(job)
   process.send?.(processorSeconds())
 }
 
-async function make(part: string, slug: string): Promise<void> {
-  const job = jobs().find((one) => one.slug === slug && one.part === part)
-  if (!job) throw new Error(`There is no ${part} of ${slug}.`)
+async function make(job: Job): Promise<void> {
   const stamp = job.stamp()
   const folder = folderOf(job)
-  writeMade(folder, part, { stamp, ...(await job.make(folder)) })
+  writeMade(folder, job.part, { stamp, ...(await job.make(folder)) })
 }
 
-async function check(slug: string): Promise<void> {
-  const recorded = readMade(join(mediaFolder, productFolder('2d', slug)), 'base')?.frames_sha256
+async function check(job: Job): Promise<void> {
+  const { library, slug, part } = job
+  const recorded = readMade(join(mediaFolder, productFolder(library, slug)), part)?.frames_sha256
   if (recorded === undefined) throw new Error(`${slug}: no frames were recorded.`)
-  if ((await hashOfFrames(clips[slug])) !== recorded) {
-    throw new Error(`${slug}: its frames are not the recorded ones.`)
+  if ((await hashAgain(job)) !== recorded) {
+    throw new Error(`${slug}/${part}: its frames are not the recorded ones.`)
   }
-  console.log(`${slug}: its frames are the recorded ones`)
+  console.log(`${slug}/${part}: its frames are the recorded ones`)
+}
+
+function hashAgain({ library, slug, part }: Job): Promise<string> {
+  if (library === 'practice') return hashOfPlate(plates[slug])
+  return part === '4k' ? hashOfFrames(clips[slug], FOUR_K) : hashOfFrames(clips[slug])
+}
+
+async function measure(slug: string): Promise<void> {
+  const faults = await deliveredFaults(slug)
+  for (const fault of faults) console.log(`${slug}: ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
 }
 
 function folderOf({ library, slug }: Job): string {
