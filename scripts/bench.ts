@@ -2,36 +2,33 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { answerSpeed } from './bench/answer-speed.ts'
 import { eventSpeed } from './bench/event-speed.ts'
 import { catalogSpeed } from './bench/catalog-speed.ts'
 import { dayLoad } from './bench/day-load.ts'
 import { importPages } from './bench/import-pages.ts'
-import { importSpeed } from './bench/import-speed.ts'
 import { firstLoadTable } from './bench/first-load-table.ts'
 import { pageQueries } from './bench/page-queries.ts'
-import { pageSpeed } from './bench/page-speed.ts'
 import { printTable } from './bench/print-table.ts'
 import { proxiedSpeed } from './bench/proxied-speed.ts'
 import { requestCosts } from './bench/request-costs.ts'
 import { queueSimulation } from './bench/queue-simulation.ts'
+import { shopTable } from './bench/shop-table.ts'
 import { signInSpeed } from './bench/sign-in-speed.ts'
 import { buildShop } from './build-shop.ts'
 import { isFresh } from './build-state.ts'
 
 // Measures the shop once and prints the results. Writes no files: `docs/performance.md` records the numbers
 // of one run.
-// With `--postgres`, the catalog is also measured on PostgreSQL. Named parts are measured alone: `--events`
-// of visits, `--pages` of the real server, its `--answers` over a large catalog, the in-process `--catalog`
-// of a number of `--assets`, a `--day` at twice the rate that one process sustains, for a minute or a
-// number of `--seconds`, its `--costs` by kind of request, the shop `--proxied` by nginx, its pages during
-// imports (`--import-pages`), and the `--queue`, which is simulated (docs/scale.md).
+// With `--postgres`, PostgreSQL is measured as well. Named parts are measured alone: the whole `--shop` over a number
+// of `--assets`, in one table; `--events` of visits; the in-process `--catalog` of as many assets; a `--day` at twice
+// the rate that one process sustains, for a minute or a number of `--seconds`; its `--costs` by kind of request; the
+// shop `--proxied` by nginx; its pages during imports (`--import-pages`); and the `--queue`, which is simulated
+// (docs/scale.md). `--seconds` below 4 also shortens what `--shop` measures, to try it out.
 const asked = parseArgs({
   options: {
     postgres: { type: 'boolean' },
     events: { type: 'boolean' },
-    pages: { type: 'boolean' },
-    answers: { type: 'boolean' },
+    shop: { type: 'boolean' },
     catalog: { type: 'boolean' },
     assets: { type: 'string', default: '100000' },
     day: { type: 'boolean' },
@@ -44,6 +41,8 @@ const asked = parseArgs({
   allowPositionals: true,
 })
 const { values } = asked
+/** How long each kind of request is measured. */
+const MEASURED_SECONDS = 4
 const distDir = process.env['DIST_DIR'] || 'dist'
 const order = { outDir: distDir, mode: 'production' } as const
 const scratch = await mkdtemp(join(tmpdir(), 'emberstock-bench-'))
@@ -58,8 +57,7 @@ try {
   console.log(`\n${new Date().toISOString()}, Node ${process.versions.node}, ${shape}`)
   const parts = [
     values.events === true && measureTheEvents,
-    values.pages === true && measurePages,
-    values.answers === true && measureAnswers,
+    values.shop === true && measureShop,
     values.catalog === true && measureTheCatalog,
     values.day === true && measureTheDay,
     values.costs === true && measureCosts,
@@ -88,12 +86,12 @@ async function measureImportPages(): Promise<void> {
   printTable('Pages during an import, SQLite', await importPages({ distDir, scratch }))
 }
 
-async function measurePages(): Promise<void> {
-  printTable('Pages of the real server', await pageSpeed({ distDir, scratch }))
-}
-
-async function measureAnswers(): Promise<void> {
-  printTable('Answers over 100,000 assets on SQLite', await answerSpeed({ distDir, scratch }))
+async function measureShop(): Promise<void> {
+  const assets = Number(values.assets)
+  const seconds = Math.min(MEASURED_SECONDS, Number(values.seconds))
+  const engines = values.postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
+  const title = `A shop with ${assets.toLocaleString('en')} assets; answers a second at 16 connections (p50 ms at one)`
+  printTable(title, await shopTable({ distDir, scratch, engines, assets, seconds }))
 }
 
 async function measureTheDay(): Promise<void> {
@@ -112,14 +110,10 @@ async function measureTheEvents(): Promise<void> {
 
 async function measureTheRest(): Promise<void> {
   printTable('First visit: JavaScript, gzip -9', await firstLoadTable(distDir))
-  await measurePages()
-  await measureAnswers()
+  await measureShop()
   printTable('SQL queries of a page', await pageQueries({ distDir, scratch }))
   printTable('A sign-in that is refused', await signInSpeed({ scratch }))
   await measureTheCatalog()
-  const imports = [...(await importSpeed({ scratch, engine: 'sqlite' }))]
-  if (values.postgres) imports.push(...(await importSpeed({ scratch, engine: 'postgres' })))
-  printTable('Importing a manifest without encoding', imports)
 }
 
 async function measureTheCatalog(): Promise<void> {

@@ -5,20 +5,26 @@ import { join } from 'node:path'
 import { distDir } from './dist-dir.ts'
 
 const STARTS_WITHIN_MS = 60_000
+const POLL_MS = 20
 
 export interface ServerProcess {
   readonly port: number
   readonly pid: number
+  /** Milliseconds until the first answer. */
+  readonly startedIn: number
   stop(): Promise<void>
 }
 
 /**
- * Starts the real server in a process of its own, on a free port. Rejects if it does not respond within a
- * minute.
+ * Starts the real server in a process of its own, on a free port, and waits for the answer to a first request.
+ * Rejects if it does not come within a minute, or another time in milliseconds.
  */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
+  first = '/robots.txt',
+  withinMs = STARTS_WITHIN_MS,
 ): Promise<ServerProcess> {
+  const begun = performance.now()
   const port = await freePort()
   const main = join(distDir(settings), 'server/main.js')
   const server = spawn(
@@ -40,17 +46,18 @@ export async function startServerProcess(
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
-  const deadline = Date.now() + STARTS_WITHIN_MS
-  while (Date.now() < deadline && server.exitCode === null) {
-    if (await answers(port)) return { port, pid: server.pid ?? 0, stop }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  while (performance.now() - begun < withinMs && server.exitCode === null) {
+    if (await answers(port, first)) {
+      return { port, pid: server.pid ?? 0, startedIn: performance.now() - begun, stop }
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   await stop()
   throw new Error(`the server of ${settings['DIST_DIR']} did not start`)
 }
 
-function answers(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/robots.txt`).then(
+function answers(port: number, path: string): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}${path}`).then(
     ({ ok }) => ok,
     () => false,
   )

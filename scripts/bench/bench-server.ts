@@ -7,12 +7,18 @@ export interface Place {
   readonly scratch: string
 }
 
-/** Starts the real server as in production, on its own data folder. */
+/** The first list that a shop shows. */
+const FIRST_LIST = '/api/v1/products?library_id=1'
+
+/** Building the model of a million assets takes three minutes. */
+const BUILT_WITHIN_MS = 600_000
+
+/** Starts the real server as in production, on its own data folder, and waits for its first list. */
 export function startServer(
   { distDir, scratch }: Place,
   more: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  return startServerProcess({
+  const settings = {
     NODE_ENV: 'production',
     APP_ENV: 'production',
     PUBLIC_URL: 'https://shop.example',
@@ -21,5 +27,6 @@ export function startServer(
     DIST_DIR: distDir,
     PAYMENTS: 'sandbox',
     ...more,
-  })
+  }
+  return startServerProcess(settings, FIRST_LIST, BUILT_WITHIN_MS)
 }

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSqliteReads } from '../../server/sql/open-sqlite.ts'
 import { startServer } from './bench-server.ts'
 import type { Answered } from './http-client.ts'
 import { openShop, type Shop } from './day-visitors.ts'
+import { memoryOf } from './memory-of.ts'
 import { percentile } from './percentile.ts'
 import { whole, type Row } from './print-table.ts'
 
@@ -55,11 +55,10 @@ export async function dayLoad({ distDir, scratch, seconds }: DayPlace): Promise<
         'held, visits/s': whole(held),
         sent: whole(answers.length),
         answered: whole(served.length),
-        'p50 ms': whole(percentile(served, 0.5)),
-        'p95 ms': whole(percentile(served, 0.95)),
-        'slowest ms': whole(percentile(served, 1)),
+        'p50, p95, max ms': spread(served),
         'rejected with 503': whole(refused.length),
-        'p95 ms of those': refused.length > 0 ? whole(percentile(refused, 0.95)) : '-',
+        share: `${((refused.length / answers.length) * 100).toFixed(1)} %`,
+        'p50, p95, max ms of those': spread(refused),
         'asked again': whole(shop.askedAnew()),
         'orders, all there once': whole(shop.paid.length),
         'memory before, MB': whole(before / 1e6),
@@ -71,6 +70,11 @@ export async function dayLoad({ distDir, scratch, seconds }: DayPlace): Promise<
     shop.close()
     await server.stop()
   }
+}
+
+function spread(times: readonly number[]): string {
+  if (times.length === 0) return '-'
+  return [0.5, 0.95, 1].map((share) => whole(percentile(times, share))).join(', ')
 }
 
 /** Visits per second that are answered when each visitor waits for a response before the next visit. */
@@ -108,12 +112,6 @@ async function faultsOf(
       : [`${paid.length} orders paid, ${kept.length} are there`]),
     ...(strange.length === 0 ? [] : [`${strange.length} answers were odd: ${statuses}`]),
   ]
-}
-
-/** Resident bytes of a process, as reported by Linux. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
 }
 
 function later(ms: number): Promise<void> {

@@ -13,25 +13,25 @@ export interface OwnPostgres {
   stop(): Promise<void>
 }
 
-const SETTINGS = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=300',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-]
-const FLAGS = SETTINGS.flatMap((setting) => ['-c', setting])
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=300']
+const UNPROTECTED = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Starts a PostgreSQL of our own in a separate folder, unprotected against power cuts. */
-export async function startPostgres(): Promise<OwnPostgres> {
-  // It refuses to run as root, and another user may be unable to reach its folder.
-  return process.getuid?.() === 0
-    ? startPostgresAsOther({ port: await freePort(), flags: FLAGS })
-    : startEmbedded()
+interface Wanted {
+  /** Whether what it confirms is on the disk, as in production; by default, a power cut may lose it. */
+  readonly isDurable?: boolean
 }
 
-async function startEmbedded(): Promise<OwnPostgres> {
+/** Starts a PostgreSQL of our own in a separate folder. */
+export async function startPostgres({ isDurable = false }: Wanted = {}): Promise<OwnPostgres> {
+  const settings = isDurable ? SETTINGS : [...SETTINGS, ...UNPROTECTED]
+  const flags = settings.flatMap((setting) => ['-c', setting])
+  // It refuses to run as root, and another user may be unable to reach its folder.
+  return process.getuid?.() === 0
+    ? startPostgresAsOther({ port: await freePort(), flags })
+    : startEmbedded(flags)
+}
+
+async function startEmbedded(flags: string[]): Promise<OwnPostgres> {
   const EmbeddedPostgres = await embeddedPostgres()
   const said: string[] = []
   const port = await freePort()
@@ -43,7 +43,7 @@ async function startEmbedded(): Promise<OwnPostgres> {
     password: 'postgres',
     persistent: false,
     initdbFlags: LOCALE,
-    postgresFlags: FLAGS,
+    postgresFlags: flags,
     onLog: (line) => said.push(String(line)),
     onError: (line) => said.push(String(line)),
   })
