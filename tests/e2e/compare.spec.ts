@@ -3,7 +3,7 @@ import { audit, auditEverywhere } from './audit.ts'
 import { SCREENS, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
-const FOUR = ['ground-explosion', 'petrol-fireball', 'grenade-blast', 'mossy-granite-rock']
+const FOUR = ['ground-explosion', 'petrol-fireball', 'debris-burst', 'mossy-granite-rock']
 
 const columns = (page: Page) => page.getByRole('columnheader').getByRole('link')
 
@@ -24,8 +24,8 @@ test('assets are compared from their pages, four at most, and the address can be
   await expect(page).toHaveURL('/compare?assets=ground-explosion,petrol-fireball')
 
   const box = page.getByRole('combobox', { name: 'Search all assets to compare' })
-  await box.fill('grenade')
-  await page.getByRole('option', { name: 'Grenade blast, ground' }).click()
+  await box.fill('debris')
+  await page.getByRole('option', { name: 'Debris burst, rocks and dirt' }).click()
   await expect(columns(page)).toHaveCount(3)
   await page.reload()
   await expect(columns(page)).toHaveCount(3)
@@ -33,7 +33,10 @@ test('assets are compared from their pages, four at most, and the address can be
   await page
     .getByRole('button', { name: 'Remove Gasoline fireball, rising from the comparison' })
     .click()
-  await expect(columns(page)).toHaveText(['Ground explosion, sooty', 'Grenade blast, ground'])
+  await expect(columns(page)).toHaveText([
+    'Ground explosion, sooty',
+    'Debris burst, rocks and dirt',
+  ])
 })
 
 test('the table is served whole, to be found by nobody but who has the address', async ({
@@ -54,8 +57,8 @@ test('differences alone, a fifth and nothing at all are said in words, at every 
   await expect(page.getByRole('heading', { name: 'Nothing to compare yet' })).toBeVisible()
   await auditEverywhere(page, 'nothing to compare')
 
-  // Three of one kind, which have much in common, and one that differs.
-  await visit(page, `/compare?assets=${[...FOUR.slice(0, 3), 'dirt-hit'].join()}`)
+  // Elements, which have much in common.
+  await visit(page, `/compare?assets=${[...FOUR.slice(0, 3), 'squib-hit-concrete'].join()}`)
   await auditEverywhere(page, 'four compared')
   const rows = page.getByRole('row')
   const all = await rows.count()

@@ -150,7 +150,11 @@ for (const screen of [LAPTOP, { width: 1100, height: 800 }, SMALL_LAPTOP, PHONE]
     page,
   }) => {
     await page.setViewportSize(screen)
-    for (const path of [...PAGES, '/product/ammunition-box', '/product/concrete-road-barrier']) {
+    for (const path of [
+      ...PAGES,
+      '/product/wooden-shipping-crate',
+      '/product/concrete-road-barrier',
+    ]) {
       await visit(page, path)
       expect(
         await page.locator('h1, h2, h3, h4').evaluateAll(brokenParts, WORD),
@@ -168,7 +172,7 @@ for (const screen of [LAPTOP, { width: 1100, height: 800 }, SMALL_LAPTOP, PHONE]
 
   test(`a file to choose takes five lines at most, at ${screen.width}`, async ({ page }) => {
     await page.setViewportSize(screen)
-    await visit(page, '/product/ammunition-box')
+    await visit(page, '/product/wooden-shipping-crate')
     const files = page.getByRole('table', { name: 'Files', exact: true }).getByRole('rowheader')
     await expect(files).not.toHaveCount(0)
     const heights = await files.evaluateAll((found) =>
@@ -351,7 +355,7 @@ test('a slash goes to the search box in sight, even as the first key of all', as
 })
 
 test('what shows an icon alone says in a tooltip what it does', async ({ page }) => {
-  const products = ['/product/campfire-close', '/product/ammunition-box']
+  const products = ['/product/campfire-close', '/product/wooden-shipping-crate']
   for (const path of [...PAGES, ...products, '/wishlists', '/search?page=2']) {
     await visit(page, path)
     expect(await page.evaluate(withoutTooltip), path).toEqual([])

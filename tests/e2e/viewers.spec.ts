@@ -5,7 +5,7 @@ import { contextsOf, countContexts, heapOf, pictureOf } from './counted-contexts
 import { moveMouse, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
-const VOLUME = '/product/mushroom-fireball'
+const VOLUME = '/product/bonfire-flames'
 const MOVING_VOLUME = '/product/dust-burst'
 const STILL_VOLUME = '/product/cumulus-cloud'
 const MODEL = '/product/quadcopter-drone'
@@ -152,10 +152,10 @@ const LOOKED_AT = [
   'cumulus-cloud',
   'dust-burst',
   'campfire-close',
-  'storm-cloud-tower',
   'bonfire-flames',
+  'quadcopter-drone',
   'campfire-close',
-  'rising-smoke-column',
+  'cumulus-cloud',
   'mossy-granite-rock',
 ].map((slug) => `/product/${slug}`)
 

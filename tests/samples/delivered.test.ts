@@ -115,7 +115,7 @@ describe('footage', () => {
 })
 
 /** One clip of each sort; `npm run samples -- --measure` decodes all of them. */
-test.each(['campfire-close', 'drifting-embers', 'rifle-muzzle-flash', 'steady-rain'])(
+test.each(['campfire-close', 'drifting-embers', 'rifle-muzzle-flash', 'storm-rain-slanted'])(
   'the file of %s that is sold holds what its page claims, without cells or bands',
   async (slug) => {
     expect(await deliveredFaults(slug)).toEqual([])
@@ -125,11 +125,14 @@ test.each(['campfire-close', 'drifting-embers', 'rifle-muzzle-flash', 'steady-ra
 
 const gases = listed.filter(([, { from }]) => 'scene' in from)
 
+/** Below −0.035 the cells of gas are seen; pieces over the gas have edges of their own. */
+const leastEdges = ({ from }: Clip): number => ('over' in from ? -0.05 : -0.035)
+
 test.each(gases)('of %s no frame shows the cells of its simulation, or bands', (slug, clip) => {
   const made = JSON.parse(readFileSync(join(MEDIA, `2d/${slug}/made.base.json`), 'utf8')) as {
     readonly gas: { readonly cell_edges: number; readonly banding: number }
   }
-  expect(made.gas.cell_edges).toBeGreaterThan(leastEdges(slug, clip))
+  expect(made.gas.cell_edges).toBeGreaterThan(leastEdges(clip))
   expect(made.gas.banding).toBeLessThan(0.001)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { framesOf } from '#samples/generate/job/render.ts'
+import { bokehLights, party, type LampString } from '#samples/generate/particles/bokeh-lights.ts'
 import { Canvas } from '#samples/generate/particles/canvas.ts'
 import { grinder, sparks } from '#samples/generate/particles/sparks.ts'
 import type { Frame, Frames, Size } from '#samples/generate/picture/frame.ts'
@@ -131,3 +132,35 @@ test('a clip of 30 frames a second moves less from frame to frame than one of 24
   expect(spread(30)).toBeLessThan(spread(24))
   expect(clipOf('bird-flock-distant').fps).toBe(25)
 })
+
+test('automatic fire does not end in the middle of a flash', () => {
+  const lit = [...rendered('machine-gun-burst', TINY)].map(({ data }) =>
+    data.some((value) => value > 0),
+  )
+  expect(lit.slice(0, 2)).toEqual([false, false])
+  expect(lit.slice(2, 47)).not.toContain(false)
+  expect(lit.slice(-6)).not.toContain(true)
+})
+
+test('a lamp out of focus is a disk in the middle of the picture, and a cat’s eye at its side', () => {
+  const middle = discAt(8 / 9)
+  const side = discAt(1.62)
+  expect(middle.across / middle.down).toBeCloseTo(1, 1)
+  expect(side.across / side.down).toBeLessThan(0.85)
+})
+
+/** Pixels across and down of a single disc whose center is at `x`, in heights of the picture. */
+function discAt(x: number): { readonly across: number; readonly down: number } {
+  const place = { from: [x, 0.5], to: [x, 0.5], sag: 0, stray: 0, drift: 0 } as const
+  const string: LampString = { ...place, lamps: 1, radius: [0.1, 0.1], light: 1 }
+  const look = { ...party, strings: [string] }
+  const [frame] = bokehLights({ width: 480, height: 270 }, 1, 4, look)
+  const columns = new Set<number>()
+  const rows = new Set<number>()
+  frame?.data.forEach((value, o) => {
+    if (o % 4 !== 3 || value < 40) return
+    columns.add(((o - 3) / 4) % 480)
+    rows.add(Math.floor((o - 3) / 4 / 480))
+  })
+  return { across: columns.size, down: rows.size }
+}

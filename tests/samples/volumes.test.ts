@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { frameBytes, readVolumePreview } from '#domain/catalog/volume-preview.ts'
+import { volumes as defined } from '#samples/generate/products/objects.ts'
 
 interface Listed {
   readonly slug: string
@@ -33,8 +34,9 @@ function gridsIn(file: string): readonly (readonly [string, number])[] {
 }
 
 describe('the volumes of the sample library', () => {
-  test('are six or more, and their voxels were counted', () => {
-    expect(volumes.length).toBeGreaterThanOrEqual(6)
+  test('are six or more, three of them in every clone, and their voxels were counted', () => {
+    expect(Object.keys(defined).length).toBeGreaterThanOrEqual(6)
+    expect(volumes.length).toBeGreaterThanOrEqual(3)
     for (const { facts } of volumes) expect(facts.active_voxels).toBeGreaterThan(1000)
   })
 

@@ -56,7 +56,7 @@ const stills: Readonly<Record<string, Panels>> = {
     return [screen(plate, fire), screen(relit(plate, [0.5, 0.98]), fire)]
   },
   volumes: async (media) => {
-    const shown = ['cumulus-cloud', 'mushroom-fireball', 'rising-smoke-column']
+    const shown = ['cumulus-cloud', 'bonfire-flames', 'dust-burst']
     const ground = await readPicture(media, 'practice/desert-road-drive', PANEL)
     const dim = { ...ground, values: ground.values.map((value) => value * 0.12) }
     const volumes = shown.map((slug) => readPicture(media, `3d/${slug}`, PANEL))

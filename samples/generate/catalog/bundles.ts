@@ -24,10 +24,10 @@ export const bundlePlans: readonly BundlePlan[] = [
     id: 2,
     slug: 'blast-kit',
     name: 'Blast kit',
-    description: 'Two explosions, a dirt hit and the black smoke that lingers afterward.',
+    description: 'Two explosions, a burst of earth and the black smoke that lingers afterward.',
     effective_discount: 30,
     published_at: '2026-10-12T09:00:00.000Z',
-    members: ['ground-explosion', 'petrol-fireball', 'dirt-hit', 'black-oil-smoke'],
+    members: ['ground-explosion', 'petrol-fireball', 'debris-burst', 'black-oil-smoke'],
   },
   {
     id: 3,
@@ -51,7 +51,8 @@ export const bundlePlans: readonly BundlePlan[] = [
     id: 5,
     slug: 'gunfight-kit',
     name: 'Gunfight kit',
-    description: 'Side and front muzzle flashes, a bullet hit on concrete and a grenade blast.',
+    description:
+      'Side and front muzzle flashes, the smoke they leave and a bullet hit on concrete.',
     effective_discount: 30,
     published_at: '2026-09-18T09:00:00.000Z',
     members: [
@@ -59,8 +60,8 @@ export const bundlePlans: readonly BundlePlan[] = [
       'pistol-muzzle-flash',
       'machine-gun-burst',
       'muzzle-flash-front-star',
-      'concrete-dust-puff',
-      'grenade-blast',
+      'muzzle-smoke',
+      'squib-hit-concrete',
     ],
   },
   {
@@ -98,24 +99,13 @@ export const bundlePlans: readonly BundlePlan[] = [
     members: ['gold-willow-firework', 'firework-salvo', 'gold-bokeh-lights'],
   },
   {
-    id: 9,
-    slug: 'ink-trio',
-    name: 'Ink trio',
-    description:
-      'Black ink, white milk and a stream of blue ink in water, to reveal or hide titles.',
-    effective_discount: 35,
-    published_at: '2026-10-23T09:00:00.000Z',
-    members: ['ink-drop-black', 'milk-in-water', 'ink-drop-blue'],
-  },
-  {
     id: 10,
     slug: 'winter-kit',
     name: 'Winter kit',
-    description:
-      'A calm snowfall, a foreground layer, breath in the cold and a hit in powder snow.',
+    description: 'A calm snowfall, a foreground layer of large flakes and breath in the cold.',
     effective_discount: 20,
     published_at: '2026-11-13T09:00:00.000Z',
-    members: ['falling-snow', 'large-flakes-near-lens', 'breath-in-cold-air', 'mortar-hit-snow'],
+    members: ['falling-snow', 'large-flakes-near-lens', 'breath-in-cold-air'],
   },
   {
     id: 11,
@@ -131,10 +121,9 @@ export const bundlePlans: readonly BundlePlan[] = [
     id: 12,
     slug: 'volume-starter-kit',
     name: 'Volume starter kit',
-    description:
-      'Two clouds, a fireball and a smoke column as OpenVDB, for learning to light volumes.',
+    description: 'A cloud, flames and a burst of dust as OpenVDB, for learning to light volumes.',
     effective_discount: 30,
     published_at: '2026-11-16T09:00:00.000Z',
-    members: ['cumulus-cloud', 'storm-cloud-tower', 'mushroom-fireball', 'rising-smoke-column'],
+    members: ['cumulus-cloud', 'bonfire-flames', 'dust-burst'],
   },
 ]

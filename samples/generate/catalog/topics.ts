@@ -95,13 +95,6 @@ export const categories: readonly Topic[] = [
     intro: 'Bokeh, fireworks, breath and birds: everything that floats, glows or flies.',
   },
   {
-    id: 13,
-    slug: 'ink-and-liquids',
-    name: 'Ink and liquids',
-    library_id: 1,
-    intro: 'Drops that sink and unfold in still water, simulated in 3D.',
-  },
-  {
     id: 14,
     slug: 'rocks-and-ground',
     name: 'Rocks and ground',
@@ -231,14 +224,6 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     coverOf: 'smoke-grenade-red',
   },
   {
-    id: 15,
-    slug: 'under-water',
-    name: 'Underwater',
-    library_id: 1,
-    intro: 'Ink and milk that sink, billow and unfold.',
-    coverOf: 'ink-drop-blue',
-  },
-  {
     id: 16,
     slug: 'quiet-air',
     name: 'Quiet air',
@@ -251,7 +236,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'winter',
     name: 'Winter',
     library_id: 1,
-    intro: 'Snow that falls, drifts and kicks up.',
+    intro: 'Snow near and far, and breath in the cold.',
     coverOf: 'falling-snow',
   },
   {

@@ -1,4 +1,5 @@
 import { arcs, gap } from '../particles/arcs.ts'
+import { gunBurst } from '../particles/gun-burst.ts'
 import { fourStrikes, lightning } from '../particles/lightning.ts'
 import { muzzleFlash, rifle } from '../particles/muzzle-flash.ts'
 import { fourPoints, muzzleStar } from '../particles/muzzle-star.ts'
@@ -104,9 +105,10 @@ export const boltClips: Readonly<Record<string, Clip>> = {
   },
   'machine-gun-burst': {
     ...grains({
-      ...gun,
+      particles: gunBurst,
+      module: 'gun-burst',
       frames: 60,
-      look: { ...rifle, spacing: 3, reach: 125, girth: 1.1, vents: 0.7, sparks: 18 },
+      look: { ...rifle, spacing: 3, shots: 14, reach: 125, girth: 1.1, vents: 0.7, sparks: 18 },
       seed: 24,
     }),
     poster: 9.5 / 60,
@@ -133,15 +135,5 @@ export const boltClips: Readonly<Record<string, Clip>> = {
   'muzzle-flash-front-star': {
     ...grains({ particles: muzzleStar, module: 'muzzle-star', look: fourPoints, frames: 72 }),
     poster: 3.5 / 72,
-  },
-  'muzzle-flash-front-round': {
-    ...grains({
-      particles: muzzleStar,
-      module: 'muzzle-star',
-      look: { points: 7, reach: 72, spacing: 12, sharpness: 3, sparks: 40 },
-      frames: 60,
-      seed: 5,
-    }),
-    poster: 3.5 / 60,
   },
 }

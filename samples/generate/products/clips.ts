@@ -1,6 +1,6 @@
-import { explosion, fireball } from '../fluid/scenes/blast.ts'
-import { dirtHit } from '../fluid/scenes/dirt.ts'
+import { fireball } from '../fluid/scenes/blast.ts'
 import { campfire, groundFire, torch } from '../fluid/scenes/fire.ts'
+import { groundBlast } from '../fluid/scenes/ground-blast.ts'
 import { blackSmoke, groundFog, whitePlume } from '../fluid/scenes/smoke.ts'
 import { embers, fireside } from '../particles/embers.ts'
 import { distantFlock, flock } from '../particles/flock.ts'
@@ -26,9 +26,8 @@ const firstClips: Readonly<Record<string, Clip>> = {
   'white-smoke-plume': { ...fluid(whitePlume, 'smoke', 120), loop: FADE },
   'black-oil-smoke': { ...fluid(blackSmoke, 'smoke', 120), loop: FADE },
   'creeping-ground-fog': { ...fluid(groundFog, 'smoke', 144), loop: 24 },
-  'ground-explosion': { ...fluid(explosion, 'blast', 84) },
+  'ground-explosion': { ...fluid(groundBlast, 'ground-blast', 84) },
   'petrol-fireball': { ...fluid(fireball, 'blast', 84) },
-  'dirt-hit': { ...fluid(dirtHit, 'dirt', 66), poster: 0.22 },
   'grinder-sparks': {
     ...grains({ particles: sparks, look: grinder, module: 'sparks', frames: 72 }),
     quality: [54, 40],
@@ -46,10 +45,11 @@ const firstClips: Readonly<Record<string, Clip>> = {
     quality: [48, 37],
   },
   'falling-snow': {
-    ...grains({ particles: snow, look: calmDay, module: 'snow', frames: 144 }),
+    ...grains({ particles: snow, look: calmDay, module: 'snow', frames: 120 }),
     loop: 'exact',
     posterAlpha: 85,
-    quality: [53, 41],
+    quality: [57, 42],
+    look: 63,
     sold: 56,
   },
   'arcane-vortex': {

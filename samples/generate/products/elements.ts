@@ -125,7 +125,7 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['explosion', 'fireball', 'blast', 'bomb', 'mushroom', 'soot', 'debris', 'action'],
     description:
-      'A charge goes off on the ground: the fuel burns out in the first second, then the fire breaks up inside the soot and leaves a dark, rolling cloud. The base is cut off at ground level, so place it behind a ridge or a car.',
+      'A charge goes off on the ground: the fuel burns out in the first second, then the fire breaks up inside the soot and leaves a rolling gray cloud, which thins out until the clip ends. The base is cut off at ground level, so place it behind a ridge or a car.',
     motion_description:
       'A ball of fire swells out of the ground, darkens from the outside in and turns to gray smoke.',
     published_at: '2026-06-08T09:00:00.000Z',
@@ -149,23 +149,6 @@ const written: readonly Element[] = [
     blend: 'over',
     direction: 'up',
     angle: 'front',
-  },
-  {
-    id: 1009,
-    slug: 'dirt-hit',
-    name: 'Dirt hit',
-    category: 'impacts',
-    collections: ['battlefield'],
-    tags: ['dirt hit', 'squib', 'bullet hit', 'dust', 'impact', 'ground hit', 'soil'],
-    description:
-      'A single round hits dry soil: narrow jets of dirt shoot up, a skirt of dust spreads along the ground, and the haze drifts off to the right. Offset a few copies for a strafing run.',
-    motion_description:
-      'Jets of brown dust shoot up from the ground, slow down, spread and drift away.',
-    published_at: '2026-03-02T09:00:00.000Z',
-    popularity: 430,
-    blend: 'over',
-    direction: 'up',
-    angle: 'side',
   },
   {
     id: 1010,
@@ -207,7 +190,7 @@ const written: readonly Element[] = [
     collections: ['weather-kit'],
     tags: ['rain', 'rainfall', 'storm', 'drops', 'splashes', 'overlay', 'loop'],
     description:
-      'Steady rain through the whole depth of the shot: a faint veil far away, sharp streaks in the focal plane, wide pale ones close to the lens, and small splashes along the bottom. Five seconds, with a seamless loop.',
+      'Steady rain through the whole depth of the shot: fine streaks far away, sharp ones in the focal plane, wide pale ones close to the lens, and small splashes along the bottom. Five seconds, with a seamless loop.',
     motion_description: 'Rain falls fast through the whole frame and splashes along the bottom.',
     published_at: '2026-04-27T09:00:00.000Z',
     popularity: 650,
@@ -220,10 +203,10 @@ const written: readonly Element[] = [
     slug: 'falling-snow',
     name: 'Falling snow, calm',
     category: 'weather',
-    collections: ['weather-kit'],
+    collections: ['winter', 'weather-kit'],
     tags: ['snow', 'snowfall', 'winter', 'flakes', 'overlay', 'calm', 'loop', 'christmas'],
     description:
-      'Snow on a windless day: mostly small, distant flakes, with a few large, ragged ones out of focus close to the lens. A soft gray haze of the most distant snow lies over the whole frame; lower the opacity to thin it. Six seconds, with a seamless loop. It reads best over a dark or midtone plate.',
+      'Snow on a calm day, from specks far away to a few ragged clumps out of focus close to the lens. Each flake falls at its own speed, strays from its path, and is carried sideways now and then by a breath of air. Black between the flakes is fully transparent. Five seconds, with a seamless loop. It reads best over a dark or midtone plate.',
     motion_description: 'Snowflakes sway and sink slowly through the whole frame.',
     published_at: '2026-11-02T09:00:00.000Z',
     popularity: 590,

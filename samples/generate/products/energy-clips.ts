@@ -4,6 +4,8 @@ import { deathRay, ray } from '../particles/death-ray.ts'
 import { fireworks, type Shell } from '../particles/fireworks.ts'
 import { magic, vortex } from '../particles/magic.ts'
 import { landing, shockwave } from '../particles/shockwave.ts'
+import { shells, type Layer, type TrailingShell } from '../particles/shells.ts'
+import type { Rgb } from '../picture/colour.ts'
 import { grains, type Clip } from './clip.ts'
 
 const spell = { particles: magic, module: 'magic', frames: 60 } as const
@@ -36,6 +38,69 @@ const willow: Shell = {
   crackle: 0.2,
   tail: 0.5,
 }
+
+const gold: Rgb = [1, 0.6, 0.22]
+
+const goldenHeart: Layer = {
+  stars: 60,
+  speed: 96,
+  life: 1.3,
+  colour: gold,
+  trail: 0.2,
+  sparks: gold,
+  crackles: 0,
+}
+
+/** Three shells: red with a golden heart, blue, and gold that crackles. */
+const salvo: readonly TrailingShell[] = [
+  {
+    breaks: 14,
+    at: [0.3, 0.42],
+    layers: [
+      {
+        stars: 210,
+        speed: 235,
+        life: 1.7,
+        colour: [1, 0.09, 0.05],
+        trail: 0.26,
+        sparks: [1, 0.24, 0.1],
+        crackles: 0,
+      },
+      goldenHeart,
+    ],
+  },
+  {
+    breaks: 27,
+    at: [0.71, 0.36],
+    layers: [
+      {
+        stars: 240,
+        speed: 250,
+        life: 1.55,
+        colour: [0.12, 0.3, 1],
+        trail: 0.14,
+        sparks: [0.35, 0.5, 1],
+        crackles: 0,
+      },
+      {
+        stars: 50,
+        speed: 110,
+        life: 1.2,
+        colour: [0.9, 0.95, 1],
+        trail: 0,
+        sparks: gold,
+        crackles: 2,
+      },
+    ],
+  },
+  {
+    breaks: 42,
+    at: [0.5, 0.5],
+    layers: [
+      { stars: 170, speed: 215, life: 1.35, colour: gold, trail: 0.5, sparks: gold, crackles: 4 },
+    ],
+  },
+]
 
 /** Spells, waves, fireworks and flight: things that glow on their own. */
 export const energyClips: Readonly<Record<string, Clip>> = {
@@ -108,33 +173,9 @@ export const energyClips: Readonly<Record<string, Clip>> = {
     quality: [44, 32],
   },
   'firework-salvo': {
-    ...grains({
-      ...sky,
-      look: [
-        { ...peony, breaks: 12, at: [0.28, 0.4], speed: 190 },
-        {
-          ...peony,
-          breaks: 22,
-          at: [0.7, 0.34],
-          speed: 210,
-          young: [0.4, 0.7, 1],
-          old: [0.1, 0.2, 1],
-        },
-        {
-          ...peony,
-          breaks: 33,
-          at: [0.48, 0.5],
-          stars: 260,
-          speed: 170,
-          young: [0.75, 1, 0.5],
-          old: [0.1, 0.9, 0.25],
-          crackle: 0.8,
-        },
-      ],
-      seed: 48,
-    }),
-    poster: 0.55,
-    quality: [45, 33],
+    ...grains({ particles: shells, module: 'shells', frames: 90, look: salvo, seed: 2 }),
+    poster: 38 / 90,
+    quality: [50, 38],
   },
   'plasma-beam-blue': {
     ...grains({ particles: beam, look: plasma, module: 'beam', frames: 72, seed: 10 }),

@@ -58,10 +58,10 @@ export const energyWords: readonly WrittenElement[] = [
     name: 'Firework salvo, three colors',
     category: 'atmosphere',
     collections: ['new-year'],
-    tags: 'firework, salvo, red, blue, green, celebration, crackle',
+    tags: 'firework, salvo, red, blue, gold, celebration, crackle',
     description:
-      'Three round bursts on the left, right and middle within a second: red, blue, and green with a crackle at the end. They’re at different distances, so they don’t look like copies of each other.',
-    motion_description: 'Three rockets burst one after another in red, blue and green.',
+      'Three shells climb and burst within a second and a quarter: red with a golden heart, blue, and gold that crackles as it goes out. Their stars start white-hot, leave trails of sparks, and burn out one by one.',
+    motion_description: 'Three rockets burst one after another in red, blue and gold.',
     published: '2026-11-10',
     popularity: 430,
     blend: 'add',

@@ -1,8 +1,5 @@
 import type { Scene } from '../fluid/scene.ts'
-import * as bursts from '../fluid/scenes/bursts.ts'
-import { candle } from '../fluid/scenes/candle.ts'
 import * as flames from '../fluid/scenes/flames.ts'
-import * as inks from '../fluid/scenes/inks.ts'
 import * as jets from '../fluid/scenes/jets.ts'
 import * as vapours from '../fluid/scenes/vapours.ts'
 import { FADE, fluid, type Clip } from './clip.ts'
@@ -17,25 +14,14 @@ type Plan = {
 
 const burning = { module: 'flames', frames: 120, loop: FADE }
 const smoking = { module: 'vapours', frames: 120, loop: FADE }
-const bursting = { module: 'bursts', loop: null }
-const pouring = { module: 'inks', frames: 108, loop: null, poster: 0.6 }
 
 const plans: Readonly<Record<string, Plan>> = {
   'bonfire-tall': { ...burning, scene: flames.bonfire },
-  'candle-flame': { ...burning, module: 'candle', scene: candle },
   'grass-fire-in-wind': { ...burning, scene: flames.windFire },
   'chimney-steam': { ...smoking, scene: vapours.chimney },
   'dust-storm-front': { ...smoking, scene: vapours.dustStorm },
   'smoke-grenade-red': { ...smoking, scene: vapours.redGrenade },
   'smoke-grenade-violet': { ...smoking, scene: vapours.violetGrenade },
-  'ink-drop-black': { ...pouring, scene: inks.blackInk },
-  'milk-in-water': { ...pouring, scene: inks.milk },
-  'ink-drop-blue': { ...pouring, scene: inks.blueInk },
-  'grenade-blast': { ...bursting, frames: 66, poster: 0.2, scene: bursts.grenadeBlast },
-  'mortar-hit-soil': { ...bursting, frames: 72, poster: 0.4, scene: bursts.mortarSoil },
-  'mortar-hit-snow': { ...bursting, frames: 72, poster: 0.4, scene: bursts.mortarSnow },
-  'landing-dust-ring': { ...bursting, frames: 60, poster: 0.3, scene: bursts.landingDust },
-  'concrete-dust-puff': { ...bursting, frames: 60, poster: 0.25, scene: bursts.concretePuff },
   'breath-in-cold-air': {
     module: 'jets',
     frames: 66,

@@ -1,3 +1,5 @@
+import { bokehLights, party } from '../particles/bokeh-lights.ts'
+import { candle, wick } from '../particles/candle.ts'
 import { embers, fireside } from '../particles/embers.ts'
 import { dust, motes } from '../particles/motes.ts'
 import { grinder, sparks } from '../particles/sparks.ts'
@@ -174,13 +176,15 @@ export const grainClips: Readonly<Record<string, Clip>> = {
       seed: 3,
     }),
     ...looping,
-    quality: [59, 45],
-    sold: 56,
+    quality: [58, 45],
+    look: 63,
+    sold: 59,
   },
   'large-flakes-near-lens': {
     ...grains({
       ...flakes,
       look: nearLens,
+      frames: 120,
       seed: 29,
     }),
     ...looping,
@@ -229,22 +233,21 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   },
   'gold-bokeh-lights': {
     ...grains({
-      ...air,
-      look: {
-        ...dust,
-        count: 64,
-        grain: 2,
-        blur: 23,
-        wander: 20,
-        across: 0,
-        up: 0.4,
-        dim: [1, 0.45, 0.12],
-        bright: [1, 0.8, 0.42],
-        light: 3.4,
-      },
+      particles: bokehLights,
+      look: party,
+      module: 'bokeh-lights',
+      frames: 144,
       seed: 36,
     }),
     ...looping,
+  },
+  'candle-flame': {
+    ...grains({ particles: candle, look: wick, module: 'candle', frames: 120, seed: 12 }),
+    ...looping,
+    posterAlpha: 100,
+    tinted: true,
+    quality: [42, 32],
+    sold: 46,
   },
   'deep-water-particulate': {
     ...grains({

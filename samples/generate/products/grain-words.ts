@@ -77,7 +77,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['weather-kit', 'storm-front'],
     tags: 'rain, storm, wind, downpour, slanted, overlay, loop',
     description:
-      'Heavy rain driven to the left by the wind: a gray veil far away, sharp streaks in the focal plane, wide pale ones close to the lens, all with a 180-degree shutter. There are no splashes, so it works over any ground. It loops seamlessly.',
+      'Heavy rain driven to the left by the wind: fine streaks far away, sharp ones in the focal plane, and a few long, pale ones close to the lens, all with a 180-degree shutter. Gusts bend it, and denser sheets sweep through. There are no splashes, so it works over any ground. It loops seamlessly.',
     motion_description:
       'Dense rain streaks cross the frame from the upper right to the lower left.',
     published: '2026-04-16',
@@ -94,7 +94,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['winter', 'weather-kit'],
     tags: 'snow, flakes, close-up, bokeh, romantic, christmas, loop',
     description:
-      'A few large flakes close to the camera, most of them out of focus. Use it as the foreground layer of a calm snowfall: lay it over the small-flake clip and loop both.',
+      'Large flakes close to the camera: clumps of crystals that tumble as they sink, sharp at the focal distance and pale disks nearer the lens. Use it as the foreground layer of a calm snowfall: lay it over the small-flake clip and loop both.',
     motion_description: 'Soft, ragged flakes sink slowly and sway close to the lens.',
     published: '2026-11-09',
     popularity: 400,
@@ -143,8 +143,8 @@ export const grainWords: readonly WrittenElement[] = [
     collections: ['new-year', 'quiet-air'],
     tags: 'bokeh, lights, gold, out of focus, party, background, loop',
     description:
-      'Warm, far out-of-focus disks that pulse and rise slowly, like a city or a tree full of lights behind a portrait. Each disk has a clean rim. It loops seamlessly.',
-    motion_description: 'Large, soft golden disks float slowly upward and pulse.',
+      'Strings of warm lamps far out of focus, as a fast lens shows them behind a portrait: disks with a bright rim that overlap, and turn into cat’s eyes toward the edges of the frame. The camera sways slowly, and the lamps flicker a little. It loops seamlessly.',
+    motion_description: 'Golden disks of four sizes sway slowly against each other and flicker.',
     published: '2026-11-12',
     popularity: 530,
     blend: 'screen',
@@ -156,7 +156,7 @@ export const grainWords: readonly WrittenElement[] = [
     slug: 'deep-water-particulate',
     name: 'Deep-water particulate',
     category: 'atmosphere',
-    collections: ['under-water'],
+    collections: [],
     tags: 'underwater, plankton, marine snow, particles, diving, overlay, loop',
     description:
       'Marine snow in the light of a diver: specks and threads in and out of focus that hang in a slow current. It turns a blue grade into water. It loops seamlessly.',

@@ -32,21 +32,6 @@ export const plateWords: readonly WrittenFootage[] = [
     collections: ['tracking-school', 'open-country'],
   },
   {
-    id: 2011,
-    slug: 'ocean-moonlight-locked',
-    name: 'Ocean by moonlight, locked off',
-    tags: 'ocean, sea, night, moon, stars, dark, black level, practice',
-    description:
-      'Synthetic practice footage: a moon, its broken reflection and very little else. Most of the frame sits within a few code values of black, so anything you add shows immediately whether your black levels match.',
-    motion_description: 'Moonlight glitters on slow dark waves.',
-    published: '2026-07-14',
-    popularity: 300,
-    scene: 'landscape',
-    camera: 'static',
-    clean: true,
-    collections: ['night-plates', 'open-country'],
-  },
-  {
     id: 2013,
     slug: 'snow-field-overcast',
     name: 'Snowfield, overcast, locked off',

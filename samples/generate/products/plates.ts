@@ -106,12 +106,6 @@ export const plates: Readonly<Record<string, Plate>> = {
   },
   'ocean-horizon-noon': { ...usual, scene: 'ocean', mood: [0, 0, 0, 0] },
   'ocean-sunset-boat': { ...usual, scene: 'ocean', mood: [1, 1, 0, 0] },
-  'ocean-moonlight-locked': {
-    ...usual,
-    scene: 'ocean',
-    mood: [2, 0, 0, 0],
-    quality: { preview: 34, look: 35, sold: 35 },
-  },
   'snow-field-overcast': { ...still, scene: 'snow-field', mood: [0, 0, 0, 0], holds: stands(12) },
   'snow-field-blue-hour': {
     ...still,
