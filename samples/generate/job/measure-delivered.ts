@@ -17,9 +17,8 @@ const END = 0.02
 /** Largest share of visible pixels at the step of a band. */
 const BANDING = 0.001
 
-/** Below −0.035 the cells of gas are seen; an outline that is drawn, and pieces over the gas, have edges of their own. */
-export const leastEdges = (slug: string, { from }: Clip): number =>
-  slug === 'candle-flame' ? -0.08 : 'over' in from ? -0.05 : -0.035
+/** Below −0.035 the cells of gas are seen; pieces over the gas have edges of their own. */
+export const leastEdges = ({ from }: Clip): number => ('over' in from ? -0.05 : -0.035)
 
 type Listed = {
   readonly slug: string
@@ -77,8 +76,8 @@ export async function deliveredFaults(slug: string): Promise<readonly string[]> 
     ...(clip.loop === null && facts.first_frame_empty === true && left > END
       ? [`ends with ${(left * 100).toFixed(1)}% of its light, and at most ${END * 100}% is allowed`]
       : []),
-    ...(flaws && flaws.cell_edges <= leastEdges(slug, clip)
-      ? [`its cells show: ${flaws.cell_edges}, and at least ${leastEdges(slug, clip)} is required`]
+    ...(flaws && flaws.cell_edges <= leastEdges(clip)
+      ? [`its cells show: ${flaws.cell_edges}, and at least ${leastEdges(clip)} is required`]
       : []),
     ...(flaws && flaws.banding >= BANDING
       ? [`it has bands: ${flaws.banding}, and less than ${BANDING} is allowed`]
