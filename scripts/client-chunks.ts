@@ -33,8 +33,9 @@ const OF_FILES = /\/(?:awaited-files\.(?:tsx|module\.css)|download-choice\.modul
 /** The cart's lines and totals, which the panel and the checkout both show. */
 const OF_CART = /\/src\/ui\/cart\/(?:cart-lines|cart-panel\.module|cart-totals|code-form)\./
 
-/** The choice of a license, who may pay for it, and the link to a quote where no license has a price. */
-const OF_LICENSE = /\/(?:license\/(?:license-chooser|minimum-owner|offer-link)|use-may-pay)\./
+/** The choice of a license, what it allows, who may pay for it, and the link to a quote where none has a price. */
+const OF_LICENSE =
+  /\/(?:license\/(?:license-chooser|minimum-owner|offer-link)|license-rights|use-may-pay)\./
 
 /** Facts of anything, side by side. */
 const OF_FACTS = /\/fact-table\.(?:tsx|module\.css)$/
