@@ -8,6 +8,10 @@ function engineOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections === false ? 'sqlite' : 'postgres'
 }
 
+export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
+  return engineOf(db) === 'postgres'
+}
+
 /**
  * Locks the rows that a query reads until the transaction ends. SQLite has a single writer, so it needs
  * no locks.
@@ -199,6 +203,11 @@ export function isRuleViolation(error: unknown): boolean {
  */
 export function isLostRace(error: unknown): boolean {
   return hasCode(error, { postgres: ['40001', '40P01', '23505'], sqlite: [BUSY] })
+}
+
+/** Whether PostgreSQL gave up waiting for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return hasCode(error, { postgres: ['55P03'], sqlite: [] })
 }
 
 /** Whether another connection is writing to the SQLite file. */

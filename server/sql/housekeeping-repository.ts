@@ -51,7 +51,17 @@ export const housekeepingRepository = (db: Db): HousekeepingRepository => ({
       .where('updated_at', '<=', emptyCartsSince)
       .where('license_id', '=', emptyCartLicense)
       .where('code', 'is', null)
-      .where('id', 'not in', (kept) => kept.selectFrom('cart_items').select('cart_id'))
+      .where((cart) =>
+        // PostgreSQL reads the list of a large "not in" anew for each cart.
+        cart.not(
+          cart.exists(
+            cart
+              .selectFrom('cart_items')
+              .select('cart_items.cart_id')
+              .whereRef('cart_items.cart_id', '=', 'carts.id'),
+          ),
+        ),
+      )
       .execute()
     await db.deleteFrom('links').where('expires_at', '<=', keptSince).execute()
     await db.deleteFrom('wishlists').where('discarded_at', '<=', ended.wishlistsSince).execute()

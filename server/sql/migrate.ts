@@ -1,25 +1,58 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './database.ts'
+import { isLockTimeout, isPostgres } from './dialect.ts'
 import { MIGRATIONS } from './migrations/all.ts'
+import { buildIndexes, pause } from './new-indexes.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
 
 /**
+ * How long a change of a table waits for its lock on PostgreSQL. Everyone who comes after it to that table
+ * waits behind it.
+ */
+const LONGEST_WAIT = '2s'
+/** Milliseconds before each further attempt, in which those who waited go first. */
+const PAUSES_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000]
+
+const WHAT_TO_DO =
+  'Find it in pg_stat_activity by its xact_start (it may be a backup), wait for it or end it, and start again'
+const LOCKED =
+  'nothing was changed, since a transaction of another session keeps a table locked that must change. ' +
+  WHAT_TO_DO
+const UNINDEXED =
+  'an index could not be built, since a transaction of another session does not end. ' + WHAT_TO_DO
+
+/**
  * Brings the tables up to date, all changes in one transaction. Processes that start together take
- * turns: on PostgreSQL by an advisory lock, on SQLite by its single writer. Returns the names of the
- * migrations that it ran. Leaves a database of a newer version as it is, and throws if that version
+ * turns: on PostgreSQL by an advisory lock, on SQLite by its single writer. On PostgreSQL, who uses the
+ * tables meanwhile waits some seconds at most, and new indexes are built afterward. Returns the names of
+ * the migrations that it ran. Leaves a database of a newer version as it is, and throws if that version
  * removed something that this one needs.
  */
-export async function migrate(db: Db): Promise<readonly string[]> {
+export async function migrate(db: Db, pausesMs = PAUSES_MS): Promise<readonly string[]> {
   const newer = await newerThanThis(db)
   if (newer.length > 0) await refuseWithout(db, Object.keys(MIGRATIONS))
   const since = Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }]))
   const { error, results } = await migrator(db, { ...MIGRATIONS, ...since }).migrateToLatest()
-  if (!error) return (results ?? []).map((result) => result.migrationName)
+  if (!error) {
+    if (newer.length === 0) await withIndexes(db)
+    return (results ?? []).map((result) => result.migrationName)
+  }
   // Another version may have migrated while this one waited for its turn.
-  if ((await newerThanThis(db)).length > newer.length) return migrate(db)
-  throw new Error('the database could not be migrated', { cause: error })
+  if ((await newerThanThis(db)).length > newer.length) return migrate(db, pausesMs)
+  if (!isLockTimeout(error)) throw new Error('the database could not be migrated', { cause: error })
+  const [pauseMs, ...later] = pausesMs
+  if (pauseMs === undefined) throw new Error(LOCKED)
+  await pause(pauseMs)
+  return migrate(db, later)
+}
+
+async function withIndexes(db: Db): Promise<void> {
+  const indexes = Object.values(MIGRATIONS).flatMap((migration) => migration.indexes ?? [])
+  await buildIndexes(db, indexes).catch((cause: unknown) => {
+    throw isLockTimeout(cause) ? new Error(UNINDEXED) : cause
+  })
 }
 
 /** Migrations of a newer version that were run on a database. */
@@ -29,7 +62,20 @@ export async function newerThanThis(db: Db): Promise<readonly string[]> {
 }
 
 function migrator(db: Db, migrations: Migrations): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const waiting = Object.entries(migrations).map(([name, one]) => [name, waitingBriefly(one)])
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(waiting) as Migrations },
+  })
+}
+
+function waitingBriefly(migration: Migration): Migration {
+  return {
+    up: async (tx: Kysely<unknown>) => {
+      if (isPostgres(tx)) await sql`set local lock_timeout = ${sql.lit(LONGEST_WAIT)}`.execute(tx)
+      await migration.up(tx)
+    },
+  }
 }
 
 /**

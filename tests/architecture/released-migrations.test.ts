@@ -33,11 +33,47 @@ function faultsOf(source: string): readonly string[] {
   return needed.length === 0 ? faults : [...faults, 'adds a column that old inserts leave out']
 }
 
-test('a migration lets the version before go on running, or says since when nothing needs what it takes away', () => {
-  const files = globSync('server/sql/migrations/*.ts').filter(
-    (file) => basename(file) !== 'all.ts' && basename(file, '.ts') > BEFORE,
+/** The last migration that built an index while nobody could write to its table. */
+const BEFORE_INDEXES = '076-downloads-by-day'
+
+/** Indexes on tables that may have rows: these belong in `addedIndexes`, which lets writes go on. */
+function indexesIn(source: string): readonly string[] {
+  const created = new Set([...source.matchAll(/\.createTable\('(\w+)'/g)].map(([, table]) => table))
+  const inSql = [...source.matchAll(/\bcreate\s+(?:unique\s+)?index\b/gi)].map(() => 'in SQL')
+  const built = [...source.matchAll(/\.createIndex\([\s\S]*?\.on\(\s*'?(\w+)/g)].map(([, on]) => on)
+  return [...inSql, ...built.flatMap((table) => (table && !created.has(table) ? [table] : []))]
+}
+
+function migrationsAfter(last: string): readonly string[] {
+  return globSync('server/sql/migrations/*.ts').filter(
+    (file) => basename(file) !== 'all.ts' && basename(file, '.ts') > last,
   )
-  const faults = files.map((file) => [basename(file), faultsOf(readFileSync(file, 'utf8'))])
+}
+
+test('a migration builds no index on a table with rows while nobody can write to it', () => {
+  const faults = migrationsAfter(BEFORE_INDEXES).map((file) => [
+    basename(file),
+    indexesIn(readFileSync(file, 'utf8')),
+  ])
+  expect(faults.filter(([, found]) => found?.length)).toEqual([])
+})
+
+test.each([
+  ["createTable('a').execute()\n db.schema.createIndex('b').on('a').column('c')", ['a']],
+  ["db.schema.createTable('a').execute()\n db.schema.createIndex('b').on('a').column('c')", []],
+  ["db.schema.createIndex('b').unique().on('a').columns(['c'])", ['a']],
+  ['db.schema.createIndex(`${table}_b`).on(table).column(column)', ['table']],
+  ['sql`create unique index b on a (c)`', ['in SQL']],
+  ["addedIndexes([{ name: 'b', table: 'a', columns: ['c'] }])", []],
+])('of %j the indexes are refused on: %j', (source, tables) => {
+  expect(indexesIn(source)).toEqual(tables)
+})
+
+test('a migration lets the version before go on running, or says since when nothing needs what it takes away', () => {
+  const faults = migrationsAfter(BEFORE).map((file) => [
+    basename(file),
+    faultsOf(readFileSync(file, 'utf8')),
+  ])
   expect(faults.filter(([, found]) => found?.length)).toEqual([])
 })
 

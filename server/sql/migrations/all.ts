@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration'
+import type { ShopMigration } from '../new-indexes.ts'
 import { catalogTables } from './001-catalogue.ts'
 import { accountTables } from './002-accounts.ts'
 import { orderTables } from './003-orders.ts'
@@ -66,9 +66,10 @@ import { teamClosing } from './073-team-closing.ts'
 import { newFileColumn } from './075-new-files.ts'
 import { downloadsByDay } from './076-downloads-by-day.ts'
 import { fileDigests } from './077-file-digests.ts'
+import { adminIndexes } from './078-admin-indexes.ts'
 
 /** Every migration by name, run in the order of the names. A released migration never changes. */
-export const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, ShopMigration> = {
   '001-catalogue': { up: catalogTables },
   '002-accounts': { up: accountTables },
   '003-orders': { up: orderTables },
@@ -135,5 +136,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '074-search-synonyms': { up: searchSynonymTable },
   '075-new-files': { up: newFileColumn },
   '076-downloads-by-day': { up: downloadsByDay },
-  '077-file-digests': { up: fileDigests },
+  '077-file-digests': fileDigests,
+  '078-admin-indexes': adminIndexes,
 }
