@@ -125,7 +125,7 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['explosion', 'fireball', 'blast', 'bomb', 'mushroom', 'soot', 'debris', 'action'],
     description:
-      'A charge goes off on the ground: the fuel burns out in the first second, then the fire breaks up inside the soot and leaves a rolling gray cloud, which thins out until the clip ends. The base is cut off at ground level, so place it behind a ridge or a car.',
+      'A charge goes off on the ground: the fuel burns out in the first second, then the fire breaks up inside the soot and leaves a rolling gray cloud that is thin, but not gone, when the clip ends: fade it over the last frames. The base is cut off at ground level, so place it behind a ridge or a car.',
     motion_description:
       'A ball of fire swells out of the ground, darkens from the outside in and turns to gray smoke.',
     published_at: '2026-06-08T09:00:00.000Z',
