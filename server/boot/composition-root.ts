@@ -59,6 +59,8 @@ export interface OpenedDatabase {
   readonly reads: Db
   /** For visitors' catalog reads: the same as `reads`, unless a replica is configured. */
   readonly catalogReads?: Db
+  /** Whether `catalogReads` read a replica now; by default there is none. */
+  readonly readsReplica?: () => boolean
   /** For jobs whose queries may take long: the same as `db`, unless that has a limit. */
   readonly unlimitedDb?: Db
   readonly secret: string
@@ -83,7 +85,7 @@ export function composeServer(
   replacements: SomeBindings = {},
 ): ServerServices {
   const { db, reads, catalogReads = reads, unlimitedDb = db, secret } = opened
-  const { show, metrics, readModelFormat = null } = opened
+  const { show, metrics, readModelFormat = null, readsReplica = () => false } = opened
   const snapshots =
     readModelFormat === null ? null : { dataDir: resolve(config.dataDir), format: readModelFormat }
   return wireShop(
@@ -129,10 +131,7 @@ export function composeServer(
       readModelBuilds: wire(
         (log: Log) =>
           buildsInWorker(
-            {
-              database: builtFrom(config),
-              snapshots,
-            },
+            () => ({ database: builtFrom(config, readsReplica()), snapshots }),
             (cause) => log.alarm('read-model-not-refreshed', { cause }),
           ),
         'log',
@@ -207,8 +206,8 @@ function providersOf({ openId, environment }: ServerConfig): IdentityProviders {
   return openId ? [openIdProvider({ ...openId, allowHttp: environment === 'development' })] : []
 }
 
-/** The database from which the read model's version is read too (decision 073). */
-function builtFrom(config: ServerConfig): BuildOrder['database'] {
-  const url = config.databaseReadUrl ?? config.databaseUrl
+/** The database from which the read model's version is read at this moment (decision 073). */
+function builtFrom(config: ServerConfig, readsReplica: boolean): BuildOrder['database'] {
+  const url = readsReplica ? config.databaseReadUrl : config.databaseUrl
   return url ? { url } : { file: databaseFile(config) }
 }

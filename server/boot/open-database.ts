@@ -16,9 +16,11 @@ export interface OpenDatabase {
   readonly reads: Db
   /** For visitors' catalog reads. */
   readonly catalogReads: Db
+  /** Whether `catalogReads` read a replica now, and not the primary. */
+  readonly readsReplica: () => boolean
   /** For migrations and jobs, whose queries may take as long as they need. */
   readonly unlimitedDb: Db
-  /** Monitors how far behind a replica is, if there is one. */
+  /** Logs what was left undone, and monitors how far behind a replica is, if there is one. */
   readonly watch: (log: Log) => void
   readonly close: () => Promise<void>
 }
@@ -33,10 +35,18 @@ export async function openDatabase(config: ServerConfig): Promise<Result<OpenDat
     const opened = config.databaseUrl ? await atServer(config, config.databaseUrl) : atFile(file)
     const { unlimitedDb: db } = opened
     if (!config.databaseUrl) await refuseDamage(db)
-    await migrate(db)
+    const unindexed: string[] = []
+    await migrate(db, { onUnindexed: (reason) => unindexed.push(reason) })
     const refused = await seeded(db, config)
     if (refused) return err(`the samples were refused: ${refused}`)
-    return ok(config.databaseUrl ? opened : withReads(opened, file))
+    if (!config.databaseUrl) return ok(withReads(opened, file))
+    return ok({
+      ...opened,
+      watch: (log) => {
+        for (const reason of unindexed) log.alarm('index-not-built', { reason })
+        opened.watch(log)
+      },
+    })
   } catch (cause) {
     return err(`the database can’t be opened: ${reasonOf(cause)}`)
   }
@@ -81,6 +91,7 @@ async function atServer(config: ServerConfig, url: string): Promise<OpenDatabase
   return {
     ...alone,
     catalogReads: replica.db,
+    readsReplica: () => replica.isRead(),
     watch: (log) => replica.watch(log),
     close: async () => {
       await replica.close()
@@ -95,7 +106,14 @@ function atFile(file: string): OpenDatabase {
 }
 
 function withoutReplica(db: Db) {
-  return { db, reads: db, catalogReads: db, unlimitedDb: db, watch: () => undefined }
+  return {
+    db,
+    reads: db,
+    catalogReads: db,
+    unlimitedDb: db,
+    readsReplica: () => false,
+    watch: () => undefined,
+  }
 }
 
 /** Adds a connection for reads. The file must exist, with its tables up to date. */

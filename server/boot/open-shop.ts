@@ -41,7 +41,8 @@ export async function openShop(
   if (lock && 'pid' in lock) return err(`another server (${lock.pid}) is already using ${dataDir}`)
   const prepared = await openDatabase(config)
   if (prepared.isErr()) return err(prepared.error)
-  const { db, reads, catalogReads, unlimitedDb, watch, close } = prepared.value
+  const { watch, close, ...database } = prepared.value
+  const { db, unlimitedDb } = database
   const unsearchable = config.search === 'postgres' ? await faultInSearch(unlimitedDb) : null
   if (unsearchable) {
     await close()
@@ -51,8 +52,7 @@ export async function openShop(
     if (line !== null) options.warn?.(line)
   }
   const secret = config.secret ?? (await storedSecret(dataDir))
-  const opened = { db, reads, catalogReads, unlimitedDb, secret }
-  const services = composeServer(config, { ...options, ...opened })
+  const services = composeServer(config, { ...options, ...database, secret })
   watch(services.log)
   const working = config.databaseUrl ? await workBeside(config.databaseUrl, services) : null
   if (config.databaseUrl && !working) {

@@ -42,10 +42,10 @@ const LONGEST_MS = 20 * 60_000
  * as much memory as the model; a process returns that memory when it ends, and a thread does not.
  */
 export function buildsInWorker(
-  order: BuildOrder,
+  order: () => BuildOrder,
   onUnwritten: (cause: string) => void,
 ): ReadModelBuilds {
-  return { leastAssets: LEAST_ASSETS, build: () => build(order, onUnwritten) }
+  return { leastAssets: LEAST_ASSETS, build: () => build(order(), onUnwritten) }
 }
 
 function build(order: BuildOrder, onUnwritten: (cause: string) => void): Promise<BuiltModel> {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/shared/durations.ts'
 import type { ReadModel } from './read-model.ts'
 
 const CHECKED_EVERY_MS = 500
-/** Milliseconds. A catalog that cannot be built is retried at growing intervals, up to this one. */
+/** Milliseconds. A catalog that brings no new model is loaded again at growing intervals, up to this one. */
 const TRIED_EVERY_MS = MINUTE_MS
 
 export interface ReadModelSource {
@@ -53,8 +53,10 @@ export function refreshingReadModel(source: ReadModelSource): ReadModels {
       if (version === model.version) return
       checkedEvery = Math.min(2 * checkedEvery, TRIED_EVERY_MS)
       const next = await source.load(version)
-      // Pages are kept by the version of the model, so a process never has two of one version.
-      if (next.version !== model.version) ready = next
+      // Pages are kept by the version of the model, so a process never has two of one version. A load that
+      // brings nothing new, such as from a replica that is behind, is repeated at growing intervals.
+      if (next.version === model.version) return
+      ready = next
       checkedEvery = CHECKED_EVERY_MS
     } catch (cause) {
       source.onFailure(cause)

@@ -3,7 +3,7 @@ import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './database.ts'
 import { isLockTimeout, isPostgres } from './dialect.ts'
 import { MIGRATIONS } from './migrations/all.ts'
-import { buildIndexes, pause } from './new-indexes.ts'
+import { buildIndexes } from './new-indexes.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
 
@@ -20,8 +20,16 @@ const WHAT_TO_DO =
 const LOCKED =
   'nothing was changed, since a transaction of another session keeps a table locked that must change. ' +
   WHAT_TO_DO
-const UNINDEXED =
-  'an index could not be built, since a transaction of another session does not end. ' + WHAT_TO_DO
+const UNINDEXED = 'a transaction of another session does not end. The next start builds the index'
+
+export interface Migrating {
+  /** Milliseconds before each further attempt to lock a table. */
+  readonly pausesMs?: readonly number[]
+  /** Milliseconds that an index may wait for older transactions. */
+  readonly indexWaitMs?: number
+  /** Called with the reason if an index could not be built: the shop works without it, more slowly. */
+  readonly onUnindexed?: (reason: string) => void
+}
 
 /**
  * Brings the tables up to date, all changes in one transaction. Processes that start together take
@@ -30,28 +38,29 @@ const UNINDEXED =
  * the migrations that it ran. Leaves a database of a newer version as it is, and throws if that version
  * removed something that this one needs.
  */
-export async function migrate(db: Db, pausesMs = PAUSES_MS): Promise<readonly string[]> {
+export async function migrate(db: Db, how: Migrating = {}): Promise<readonly string[]> {
   const newer = await newerThanThis(db)
   if (newer.length > 0) await refuseWithout(db, Object.keys(MIGRATIONS))
   const since = Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }]))
   const { error, results } = await migrator(db, { ...MIGRATIONS, ...since }).migrateToLatest()
   if (!error) {
-    if (newer.length === 0) await withIndexes(db)
+    if (newer.length === 0) await withIndexes(db, how)
     return (results ?? []).map((result) => result.migrationName)
   }
   // Another version may have migrated while this one waited for its turn.
-  if ((await newerThanThis(db)).length > newer.length) return migrate(db, pausesMs)
+  if ((await newerThanThis(db)).length > newer.length) return migrate(db, how)
   if (!isLockTimeout(error)) throw new Error('the database could not be migrated', { cause: error })
-  const [pauseMs, ...later] = pausesMs
+  const [pauseMs, ...pausesMs] = how.pausesMs ?? PAUSES_MS
   if (pauseMs === undefined) throw new Error(LOCKED)
-  await pause(pauseMs)
-  return migrate(db, later)
+  await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  return migrate(db, { ...how, pausesMs })
 }
 
-async function withIndexes(db: Db): Promise<void> {
+async function withIndexes(db: Db, { indexWaitMs, onUnindexed }: Migrating): Promise<void> {
   const indexes = Object.values(MIGRATIONS).flatMap((migration) => migration.indexes ?? [])
-  await buildIndexes(db, indexes).catch((cause: unknown) => {
-    throw isLockTimeout(cause) ? new Error(UNINDEXED) : cause
+  await buildIndexes(db, indexes, indexWaitMs).catch((cause: unknown) => {
+    if (!isLockTimeout(cause)) throw cause
+    onUnindexed?.(UNINDEXED)
   })
 }
 
@@ -83,11 +92,12 @@ function waitingBriefly(migration: Migration): Migration {
  * table of them.
  */
 async function executed(db: Db): Promise<readonly string[]> {
-  const found = sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return found.then(
-    ({ rows }) => rows.map(({ name }) => name),
-    () => [],
-  )
+  const there = isPostgres(db)
+    ? sql`select where to_regclass('kysely_migration') is not null`
+    : sql`select 1 from sqlite_master where name = 'kysely_migration'`
+  if ((await there.execute(db)).rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /**

@@ -32,22 +32,24 @@ export function addedIndexes(indexes: readonly NewIndex[]): ShopMigration {
 
 /** Advisory lock of the process that builds them. */
 const BUILDING = 7_404_077
-/** Milliseconds between two looks whether another process is done. */
-const LOOK_MS = 200
-/** How long a build waits for older transactions, which may not know the index. Nobody waits for it meanwhile. */
-const LONGEST_WAIT = '10min'
+/** Milliseconds that a build waits for older transactions, which may not know the index. Only a start waits for it. */
+const LONGEST_WAIT_MS = 60_000
 
 /**
- * Builds those that PostgreSQL does not have yet, while reads and writes go on, one process at a time. What a
- * run that was killed has left is built anew. Rejects if an older transaction does not end.
+ * Builds those that PostgreSQL does not have yet, while reads and writes go on, unless another process does so
+ * already. What a run that was killed has left is built anew. Rejects if an older transaction does not end.
  */
-export async function buildIndexes(db: Db, indexes: readonly NewIndex[]): Promise<void> {
+export async function buildIndexes(
+  db: Db,
+  indexes: readonly NewIndex[],
+  waitMs = LONGEST_WAIT_MS,
+): Promise<void> {
   if (!isPostgres(db) || (await unbuilt(db, indexes)).length === 0) return
   await db.connection().execute(async (session) => {
-    // Not by waiting in PostgreSQL: a build waits for every statement that is older, also for one that waits.
-    while (!(await isLocked(session))) await pause(LOOK_MS)
+    // Waiting for the lock would be a statement that the other's build waits for.
+    if (!(await isLocked(session))) return
     try {
-      await sql`set lock_timeout = ${sql.lit(LONGEST_WAIT)}`.execute(session)
+      await sql`set lock_timeout = ${sql.lit(waitMs)}`.execute(session)
       for (const index of await unbuilt(session, indexes)) {
         await sql`drop index concurrently if exists ${sql.ref(index.name)}`.execute(session)
         await sql`create index concurrently ${defined(index)}`.execute(session)
@@ -62,10 +64,6 @@ export async function buildIndexes(db: Db, indexes: readonly NewIndex[]): Promis
 function defined({ name, table, columns }: NewIndex): RawBuilder<unknown> {
   const parts = columns.map((one) => (typeof one === 'string' ? sql.ref(one) : sql`(${one})`))
   return sql`${sql.ref(name)} on ${sql.table(table)} (${sql.join(parts)})`
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 async function isLocked(session: Db): Promise<boolean> {

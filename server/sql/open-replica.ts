@@ -16,6 +16,8 @@ const LONGEST_READ_MS = 30_000
 /** A replica that stands in for its primary for reads that may be slightly outdated. */
 export interface Replica {
   readonly db: Db
+  /** Whether `db` reads the replica now, and not the primary in its place. */
+  isRead(): boolean
   /**
    * Checks at once, and then repeatedly, how far the replica has caught up; nothing is read from it
    * before the first check.
@@ -95,6 +97,7 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
 
   return {
     db: postgresOver({ connect, end: async () => undefined, options: pool.options }),
+    isRead: () => state === 'read',
     watch: (heard) => {
       log = heard
       void lookAgain()

@@ -34,6 +34,7 @@ export const ALARMS = [
   'free-pack-job-failed',
   'free-pack-not-granted',
   'housekeeping-failed',
+  'index-not-built',
   'log-lost',
   'order-not-settled',
   'outbox-unreadable',

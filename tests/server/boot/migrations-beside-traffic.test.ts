@@ -25,7 +25,7 @@ describeOnPostgres('a migration beside traffic', (open) => {
     const db = await open('072-experiment-states')
     const others = await ownConnection(db)
     const reader = await held(others, sql`select id from teams`)
-    const migrating = migrate(db, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    const migrating = migrate(db, { pausesMs: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0] })
     await waits(others, 'alter table "teams"%')
     // Behind the change, which waits behind the reader.
     expect(await others.selectFrom('teams').select('id').execute()).toEqual([])
@@ -36,11 +36,11 @@ describeOnPostgres('a migration beside traffic', (open) => {
   test('gives up after some attempts, says what to do, and has changed nothing', async () => {
     const db = await open('072-experiment-states')
     const reader = await held(await ownConnection(db), sql`select id from teams`)
-    await expect(migrate(db, [0])).rejects.toThrow('pg_stat_activity')
+    await expect(migrate(db, { pausesMs: [0] })).rejects.toThrow('pg_stat_activity')
     const { rows } = await sql`select name from kysely_migration where name > '072-x'`.execute(db)
     expect(rows).toEqual([])
     await reader.end()
-    expect((await migrate(db, []))[0]).toBe('073-team-closing')
+    expect((await migrate(db, { pausesMs: [] }))[0]).toBe('073-team-closing')
   })
 
   test('lets rows be written while an index is built', async () => {
@@ -51,6 +51,28 @@ describeOnPostgres('a migration beside traffic', (open) => {
     expect(await building).toEqual(['078-admin-indexes'])
     expect(await invalid(db)).toEqual([])
     expect(await valid(db)).toEqual(ADDED)
+  })
+
+  test('is done without an index that an open transaction holds up, says why, and builds it next time', async () => {
+    const db = await open('077-file-digests')
+    const others = await ownConnection(db)
+    const writer = await held(others, (tx) => noteAudit(tx, 'under way'))
+    const said: string[] = []
+    const told = { indexWaitMs: 100, onUnindexed: (reason: string) => said.push(reason) }
+    expect(await migrate(db, told)).toEqual(['078-admin-indexes'])
+    expect(said).toEqual([expect.stringContaining('does not end')])
+    await writer.end()
+    expect(await migrate(db, told)).toEqual([])
+    expect(said).toHaveLength(1)
+    expect(await valid(db)).toEqual(ADDED)
+  })
+
+  test('does not wait for the process that builds the indexes', async () => {
+    const { others, writer, building } = await whileBuilding()
+    expect(await migrate(await ownConnection(others))).toEqual([])
+    expect(await invalid(others)).toEqual(['audit_log_of_subject'])
+    await writer.end()
+    expect(await building).toEqual(['078-admin-indexes'])
   })
 
   test('builds an index anew whose building was killed, however many start at once', async () => {

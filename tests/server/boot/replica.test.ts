@@ -26,10 +26,12 @@ test('a replica that is away has the primary read in its place, once told, until
   // What was under way breaks; who comes then is answered.
   await isReadOnly(replica.db).catch(() => undefined)
   await expect.poll(() => isReadOnly(replica.db).catch(() => null)).toBe(false)
+  expect(replica.isRead()).toBe(false)
   for (let nth = 0; nth < 5; nth += 1) expect(await isReadOnly(replica.db)).toBe(false)
   expect(said).toEqual(['replica-bypassed unreachable'])
   await line.mend()
   await expect.poll(() => isReadOnly(replica.db), { timeout: 10_000 }).toBe(true)
+  expect(replica.isRead()).toBe(true)
   expect(said).toEqual(['replica-bypassed unreachable', 'replica-back'])
 })
 

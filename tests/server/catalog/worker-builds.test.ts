@@ -34,7 +34,10 @@ test('a process of its own builds the same model from the file, and leaves no co
   const snapshots = { dataDir, format: 'one' }
   const heard: string[] = []
   const builds = (shop: string) =>
-    buildsInWorker({ database: { file: shop }, snapshots }, (cause) => heard.push(cause))
+    buildsInWorker(
+      () => ({ database: { file: shop }, snapshots }),
+      (cause) => heard.push(cause),
+    )
   expect(await builds(file).build()).toEqual({ model: await loadReadModel(db), isWritten: true })
   expect(heard).toEqual([])
   expect((await readdir(dataDir)).filter((name) => name.includes('snapshot'))).toEqual([])
@@ -52,7 +55,10 @@ test('of a large one the copy is taken, and a copy that somebody else has put in
   onTestFinished(() => void process.off('worker', noted))
   const heard: string[] = []
   const build = () =>
-    buildsInWorker({ database: { file }, snapshots }, (cause) => heard.push(cause)).build()
+    buildsInWorker(
+      () => ({ database: { file }, snapshots }),
+      (cause) => heard.push(cause),
+    ).build()
   const model = await loadReadModel(db)
   expect(await build()).toEqual({ model, isWritten: true })
   expect(await fileSnapshots(snapshots).read(model.version)).toEqual(model)

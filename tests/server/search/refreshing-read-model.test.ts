@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readModelBuilder } from '#server/search/build.ts'
 import { refreshingReadModel } from '#server/search/refreshing-read-model.ts'
@@ -30,6 +31,28 @@ test('only the first viewer waits; a change is looked for once a second and take
   ).toEqual(['1', '1'])
   await expect.poll(async () => (await model.current()).version).toBe('2')
   expect(calls).toEqual({ versions: 1, loads: 2 })
+})
+
+test('a catalog of which only the old model can be loaded is loaded less and less often', async () => {
+  const time = { now: 5000 }
+  const calls = { loads: 0 }
+  const catalog = { version: '1' }
+  const model = refreshingReadModel({
+    now: () => time.now,
+    version: async () => catalog.version,
+    load: async () => (calls.loads++, modelOf('1')),
+    onFailure: () => undefined,
+  })
+  const one = await model.current()
+  catalog.version = '2'
+  for (let second = 0; second < 60; second += 1) {
+    time.now += 1000
+    await model.current()
+    await setImmediate()
+  }
+  expect(await model.current()).toBe(one)
+  expect(calls.loads).toBeGreaterThan(3)
+  expect(calls.loads).toBeLessThan(9)
 })
 
 test('while the database is away the old model answers, and the operator hears of it', async () => {
