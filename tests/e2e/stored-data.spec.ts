@@ -126,17 +126,27 @@ async function actAsAda(page: Page, dataDir: string): Promise<void> {
     monthly_credits: null,
   })
   await send('post', '/api/v1/teams', { name: `${CANARY} team` })
-  await page.request.post('/api/v1/teams/invites', {
-    data: { email: `${CANARY}.mate@example.com`, role_id: 3 },
-  })
-  // Refused, and not kept for that.
-  await page.request.post('/api/v1/cart/discount', { data: { code: `${CANARY}-CODE` } })
-  const wrong = { email: ADA.email, password: `${CANARY} wrong` }
-  await page.request.post('/api/v1/users/sign_in', { data: wrong })
-  const asked = { ...ADA, name: `${CANARY} name`, company: `${CANARY} company` }
-  await page.request.post('/api/v1/inquiries', {
-    data: { name: asked.name, email: ADA.email, company: asked.company, message: `${CANARY} help` },
-  })
+  const statusOf = async (path: string, data: object) =>
+    (await page.request.post(path, { data })).status()
+  // What is refused is not kept either.
+  const codes = {
+    invite: await statusOf('/api/v1/teams/invites', {
+      email: `${CANARY}.mate@example.com`,
+      role_id: 3,
+    }),
+    discount: await statusOf('/api/v1/cart/discount', { code: `${CANARY}-CODE` }),
+    signIn: await statusOf('/api/v1/users/sign_in', {
+      email: ADA.email,
+      password: `${CANARY} wrong`,
+    }),
+    inquiry: await statusOf('/api/v1/inquiries', {
+      name: `${CANARY} name`,
+      email: ADA.email,
+      company: `${CANARY} company`,
+      message: `${CANARY} help`,
+    }),
+  }
+  expect(codes).toEqual({ invite: 201, discount: 422, signIn: 401, inquiry: 202 })
 }
 
 /** Everything that scripts of this origin can leave in a browser. */
