@@ -42,7 +42,7 @@ export function sharedReadModels(file: SnapshotFile): SharedReadModels {
       if (kept) return kept
       const lock = await lockInTurn(join(file.dataDir, 'read-model.lock'))
       try {
-        // Whoever had the lock meanwhile read the catalog after the version that this process has.
+        // Whoever had the lock meanwhile may have begun before the latest change: the next check finds that.
         const left: ReadModel | null = (await inFile()) === before ? null : await snapshots.read()
         if (!left) return await builtHere(order, lock)
         lock?.release()

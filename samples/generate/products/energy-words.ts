@@ -61,7 +61,7 @@ export const energyWords: readonly WrittenElement[] = [
     tags: 'firework, salvo, red, blue, gold, celebration, crackle',
     description:
       'Three shells climb and burst within a second and a quarter: red with a golden heart, blue, and gold that crackles as it goes out. Their stars start white-hot, leave trails of sparks, and burn out one by one.',
-    motion_description: 'Three rockets burst one after another in red, blue and gold.',
+    motion_description: 'Three shells burst one after another in red, blue and gold.',
     published: '2026-11-10',
     popularity: 430,
     blend: 'add',
