@@ -46,7 +46,10 @@ export const FORMATS = {
 /** A rendered file, and its description. */
 export interface Rendered {
   readonly place: string
-  readonly words: Pick<Master, 'name' | 'width' | 'height' | 'codec'>
+  readonly words: Pick<
+    Master,
+    'name' | 'width' | 'height' | 'codec' | 'bit_depth' | 'color_space' | 'transfer'
+  >
 }
 
 /** Renders a master in a folder of its own, and checks the result. */
@@ -56,6 +59,14 @@ export function rendered(scratch: string, order: Order): Promise<Result<Rendered
   if (format === 'prores') return video(place, order)
   return format === 'usdz' ? scene(place, order) : sequence(place, scratch, order)
 }
+
+const NO_PICTURE = {
+  width: null,
+  height: null,
+  bit_depth: null,
+  color_space: null,
+  transfer: null,
+} as const
 
 /** A USD package: uncompressed, with the scene as its first file. */
 async function scene(place: string, order: Order): Promise<Result<Rendered, string>> {
@@ -67,7 +78,7 @@ async function scene(place: string, order: Order): Promise<Result<Rendered, stri
   const name = start.toString('latin1', LOCAL_HEADER, LOCAL_HEADER + start.readUInt16LE(26))
   const isPacked = start.readUInt32LE(0) === ZIPPED && start.readUInt16LE(8) === 0
   if (!isPacked || !/\.usd[ac]?$/.test(name)) return err('what was rendered is no USDZ')
-  return ok({ place, words: { name: 'USDZ', width: null, height: null, codec: 'USD' } })
+  return ok({ place, words: { ...NO_PICTURE, name: 'USDZ', codec: 'USD' } })
 }
 
 async function video(place: string, order: Order): Promise<Result<Rendered, string>> {
@@ -86,8 +97,9 @@ async function video(place: string, order: Order): Promise<Result<Rendered, stri
   if (colorSpace !== 'Rec. 709' || transfer !== 'sRGB') {
     return err(`its color is tagged as ${colorSpace}, ${transfer}`)
   }
-  const name = `${width}×${height} ${codec}, alpha, ${bitDepth}-bit, ${colorSpace}, ${transfer}`
-  return ok({ place, words: { name, width, height, codec } })
+  const name = `${width}×${height} ${codec}, alpha`
+  const color = { bit_depth: bitDepth, color_space: colorSpace, transfer }
+  return ok({ place, words: { name, width, height, codec, ...color } })
 }
 
 const widthOf = (fourK: boolean): number => (fourK ? 3840 : 1920)
@@ -124,13 +136,16 @@ async function exrReport(
   if (!mayHaveAlpha || !isHalfFloat(start)) {
     return err('what was rendered is no half float with alpha')
   }
-  const name = `${width}×${height} ${codec} sequence, alpha, 16-bit float, Rec. 709, linear`
-  return ok({ name, width, height, codec })
+  const name = `${width}×${height} ${codec} sequence, alpha, half float`
+  const color = { bit_depth: HALF_BITS, color_space: 'Rec. 709', transfer: 'Linear' }
+  return ok({ name, width, height, codec, ...color })
 }
 
 const HEADER_BYTES = 4096
 const CHANNELS = 'channels\0chlist\0'
 const HALF = 1
+/** Bits of a half float. ffprobe reports those of the floats that it decodes to. */
+const HALF_BITS = 16
 
 /** Whether the first channel that an OpenEXR header lists is half float. */
 function isHalfFloat(header: Buffer): boolean {
@@ -146,9 +161,8 @@ async function vdbReport(
   return (await lookInto(frame)).andThen(({ object }) =>
     object
       ? ok({
+          ...NO_PICTURE,
           name: `VDB sequence, ${frames} frames at ${fps} fps`,
-          width: null,
-          height: null,
           codec: object.codec,
         })
       : err('the render isn’t a volume'),

@@ -202,6 +202,9 @@ function factsOfFile(path: string, { probed, sha256 }: ProbedFile): FileFacts {
     height: video?.height ?? null,
     codec: video?.codec ?? object?.codec ?? container,
     container,
+    bit_depth: video?.bitDepth ?? null,
+    color_space: video?.colorSpace ?? null,
+    transfer: video?.transfer ?? null,
     is_4k: video !== null && Math.max(video.width, video.height) >= FOUR_K,
   }
 }

@@ -21,7 +21,7 @@ export interface PreparedAsset {
 /**
  * Increment it when the same files would give other facts or previews; everything is then regenerated.
  */
-export const RECIPE = 3
+export const RECIPE = 4
 
 export function preparedAsset(
   row: ManifestRow,

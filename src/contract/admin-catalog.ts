@@ -10,7 +10,7 @@ import { ASSET_STATES } from '#domain/catalog/asset-query.ts'
 import { EDITED_FIELDS } from '#domain/catalog/edited-fields.ts'
 import { ADMIN_API, adminEndpoint } from './admin-endpoint.ts'
 import { maybeReason, reason } from './admin-reason.ts'
-import { facts } from './facts.ts'
+import { colorEncoding, facts } from './facts.ts'
 import {
   assetType,
   libraryId,
@@ -54,6 +54,7 @@ const file = shaped({
   filename: text,
   container: text,
   codec: text,
+  ...colorEncoding,
   width: z.nullable(count),
   height: z.nullable(count),
   bytes: count,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SHOT_ELEMENTS } from '#domain/catalog/shot-role.ts'
 import { endpoint } from './endpoint.ts'
-import { facts } from './facts.ts'
+import { colorEncoding, facts } from './facts.ts'
 import { libraryTotals } from './library-totals.ts'
 import { searchReading } from './search-reading.ts'
 import {
@@ -76,6 +76,7 @@ const variant = shaped({
   height: z.nullable(count),
   codec: z.string(),
   container: z.string(),
+  ...colorEncoding,
   filename: z.string(),
   bytes: count,
   sha256: z.string(),

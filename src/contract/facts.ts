@@ -11,6 +11,13 @@ const look = shaped({
   key_light: z.enum(['left', 'right', 'top', 'front', 'none']),
 })
 
+/** How a file encodes color; a server that does not know it by file yet leaves these out. */
+export const colorEncoding = {
+  bit_depth: z._default(z.nullable(count), null),
+  color_space: z._default(z.nullable(z.string()), null),
+  transfer: z._default(z.nullable(z.string()), null),
+}
+
 export const facts = shaped({
   width: z.nullable(count),
   height: z.nullable(count),
@@ -18,9 +25,7 @@ export const facts = shaped({
   frames: z.nullable(count),
   duration_ms: z.nullable(count),
   alpha: z.nullable(z.enum(['straight', 'none'])),
-  bit_depth: z._default(z.nullable(count), null),
-  color_space: z._default(z.nullable(z.string()), null),
-  transfer: z._default(z.nullable(z.string()), null),
+  ...colorEncoding,
   loopable: z.nullable(z.boolean()),
   first_frame_empty: z.nullable(z.boolean()),
   breaks_frame: z.nullable(z.boolean()),

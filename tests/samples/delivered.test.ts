@@ -55,6 +55,16 @@ async function read(file: string): Promise<Probed> {
   return (await probe({ name: basename(file), place, bytes: statSync(place).size }))._unsafeUnwrap()
 }
 
+type Sold = (typeof products)[number]['variants'][number]
+
+const colorListed = (sold: Sold) => [sold.file, sold.bit_depth, sold.color_space, sold.transfer]
+
+/** What the importer finds about the color of a file; nothing in one that is no picture. */
+async function colorOf({ file, width }: Sold) {
+  const video = width === null ? null : (await read(file)).video
+  return [file, video?.bitDepth ?? null, video?.colorSpace ?? null, video?.transfer ?? null]
+}
+
 /** One frame of a clip, small, as premultiplied RGBA. */
 async function frameAt(file: string, seconds: number): Promise<readonly number[]> {
   const decoder = file.endsWith('.webm') ? ['-c:v', 'libvpx-vp9'] : []
@@ -83,6 +93,7 @@ describe('footage', () => {
         transfer: facts.transfer,
         mayHaveAlpha: facts.alpha === 'straight',
       })
+      for (const sold of variants) expect(await colorOf(sold)).toEqual(colorListed(sold))
       expect(await framesIn(best?.file ?? '')).toBe(facts.frames)
       const milliseconds = ((facts.frames ?? 0) / (facts.fps ?? 1)) * 1000
       expect(facts.durationMs).toBeCloseTo(milliseconds, -1)

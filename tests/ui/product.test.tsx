@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { productLd } from '#ui/product/product-ld.ts'
 import { OWNER, permissionsOf } from '#domain/team/role.ts'
-import { aCard, anOwnership, aProduct, aUser, dollars } from '#tests/support/samples.ts'
+import { aCard, anOwnership, aProduct, aUser, aVariant, dollars } from '#tests/support/samples.ts'
 import { openBrowseShop, page } from './browse-shop.tsx'
 
 const product = aProduct()
@@ -22,6 +22,17 @@ test('choosing a license reprices every file', async () => {
   expect(prices()).toEqual(['$4.00', '$8.00'])
   await user.selectOptions(screen.getByLabelText('License'), '2')
   await waitFor(() => expect(prices()).toEqual(['$7.20', '$14.40']))
+})
+
+test('every file says how it encodes color, and those without a picture say nothing', async () => {
+  const [video] = product.variants
+  const model = { ...aVariant(), id: 99, bitDepth: null, colorSpace: null, transfer: null }
+  const variants = video ? [video, model] : []
+  openBrowseShop('/product/ember-rise', { products: [{ ...product, variants }] })
+  await page('Ember Rise')
+  const table = within(screen.getByRole('table', { name: 'Files in this asset' }))
+  const colors = table.getAllByRole('row').map((row) => row.children[2]?.textContent)
+  expect(colors).toEqual(['Color', '12-bit · Rec. 709 · sRGB', ''])
 })
 
 test('the largest license has a price to start from, on request', async () => {

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import { mediaFolder } from '../job/folders.ts'
 import type { Made } from '../job/made.ts'
+import { colorFacts, type Colors } from '../job/measure-file.ts'
 import type { Product } from '../products/product.ts'
 
 type Downloads = Made['downloads']
@@ -27,6 +30,7 @@ export function variantsOf({ product, sku, folder, downloads }: Shelving) {
       height: download.height,
       codec: download.codec,
       container: download.container,
+      ...colorOf(folder, download),
       file: `${folder}/${download.file}`,
       filename: filename(product, download),
       bytes: download.bytes,
@@ -36,6 +40,17 @@ export function variantsOf({ product, sku, folder, downloads }: Shelving) {
       is_4k: download.quality === '4k',
     }
   })
+}
+
+const NO_PICTURE: Colors = { bit_depth: null, color_space: null, transfer: null }
+const seen = new Map<string, Colors>()
+
+/** The color encoding of a file, read once by its content; null for what is neither a clip nor a plate. */
+function colorOf(folder: string, { file, width, sha256 }: Download): Colors {
+  if (width === null) return NO_PICTURE
+  const colors = seen.get(sha256) ?? colorFacts(join(mediaFolder, folder, file))
+  seen.set(sha256, colors)
+  return colors
 }
 
 function creditsFor(product: Product, { quality }: Download): number {

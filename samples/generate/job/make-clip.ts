@@ -50,7 +50,7 @@ export async function makeClip(folder: string, named: Named): Promise<Parts> {
   const facts: Facts = {
     ...measure.facts(),
     ...SOLD,
-    ...(await colorFacts(join(folder, SOLD_FILE))),
+    ...colorFacts(join(folder, SOLD_FILE)),
   }
   const downloads = [webmDownload(SOLD_FILE, SOLD, 'hd')]
   return { facts, downloads, framesSha256: hash.sha256(), ...(gas && { gas: gas.worst() }) }

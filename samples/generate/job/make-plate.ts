@@ -53,7 +53,7 @@ export async function makePlate(
   }
   const rendering = { slug, stamp: framesStamp, size: SOLD, fps }
   await renderedOnce(rendering, { add, finish }, (sink) => shot(plate, sink))
-  const color = await colorFacts(join(folder, SOLD_FILE))
+  const color = colorFacts(join(folder, SOLD_FILE))
   const facts = { ...measure.facts(), ...SOLD, ...color, alpha: 'none' } as const
   const notMeasured = { first_frame_empty: null, breaks_frame: null, loopable: null }
   return {

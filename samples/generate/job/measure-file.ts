@@ -8,10 +8,10 @@ const TRANSFERS: Readonly<Record<string, string>> = {
   linear: 'Linear',
 }
 
-type Colors = Pick<Facts, 'bit_depth' | 'color_space' | 'transfer'>
+export type Colors = Pick<Facts, 'bit_depth' | 'color_space' | 'transfer'>
 
 /** The color coding that a delivered file declares, as ffprobe reads it; null for what it does not declare. */
-export async function colorFacts(file: string): Promise<Colors> {
+export function colorFacts(file: string): Colors {
   const asked = 'stream=pix_fmt,bits_per_raw_sample,color_space,color_transfer'
   const options = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', asked, '-of', 'json']
   const { streams } = JSON.parse(execFileSync('ffprobe', [...options, file], { encoding: 'utf8' }))

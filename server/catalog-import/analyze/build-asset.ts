@@ -18,7 +18,17 @@ type Variant = PreparedProduct['variants'][number]
 /** Facts about a file that its row does not contain. */
 export type FileFacts = Pick<
   Variant,
-  'file' | 'bytes' | 'sha256' | 'width' | 'height' | 'codec' | 'container' | 'is_4k'
+  | 'file'
+  | 'bytes'
+  | 'sha256'
+  | 'width'
+  | 'height'
+  | 'codec'
+  | 'container'
+  | 'bit_depth'
+  | 'color_space'
+  | 'transfer'
+  | 'is_4k'
 >
 
 export interface Findings {

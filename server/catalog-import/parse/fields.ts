@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { colorEncoding } from '#contract/facts.ts'
 import { ASSET_LIMITS } from '#domain/catalog/asset-texts.ts'
 import { isFilename } from '#domain/catalog/filename.ts'
 import { NAME_FAULTS, PROSE_FAULTS } from '#messages/asset-faults.ts'
@@ -67,5 +68,6 @@ export const fileFacts = {
   height: z.nullable(whole),
   codec: text,
   container: text,
+  ...colorEncoding,
   is_4k: z.boolean(),
 }

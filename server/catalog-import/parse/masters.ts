@@ -1,5 +1,6 @@
 import { ok, type Result } from 'neverthrow'
 import * as z from 'zod/mini'
+import { colorEncoding } from '#contract/facts.ts'
 import type { CatalogFile } from './catalog-file.ts'
 import { filename, sha256, text, storagePath, whole } from './fields.ts'
 import { readAs, type FileRefused } from './read-file.ts'
@@ -15,6 +16,7 @@ const master = z.object({
   height: z.nullable(whole),
   codec: text,
   container: text,
+  ...colorEncoding,
   file: storagePath,
   filename,
   bytes: whole,

@@ -67,6 +67,7 @@ import { newFileColumn } from './075-new-files.ts'
 import { downloadsByDay } from './076-downloads-by-day.ts'
 import { fileDigests } from './077-file-digests.ts'
 import { adminIndexes } from './078-admin-indexes.ts'
+import { fileColor } from './080-file-color.ts'
 
 /** Every migration by name, run in the order of the names. A released migration never changes. */
 export const MIGRATIONS: Record<string, ShopMigration> = {
@@ -138,4 +139,5 @@ export const MIGRATIONS: Record<string, ShopMigration> = {
   '076-downloads-by-day': { up: downloadsByDay },
   '077-file-digests': fileDigests,
   '078-admin-indexes': adminIndexes,
+  '080-file-color': { up: fileColor },
 }

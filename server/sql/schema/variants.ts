@@ -11,6 +11,10 @@ export interface VariantTable {
   height: number | null
   codec: string
   container: string
+  /** Null as well for files that were imported before this was recorded by file. */
+  bit_depth: Generated<number | null>
+  color_space: Generated<string | null>
+  transfer: Generated<string | null>
   /** Name of the file that the shopper downloads. */
   filename: string
   /** Path of the file in the file storage. */

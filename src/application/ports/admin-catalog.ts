@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow'
 import type { AssetState } from '#domain/catalog/asset-query.ts'
 import type { EditedField } from '#domain/catalog/edited-fields.ts'
 import type { AssetType, LibraryId } from '#domain/catalog/library.ts'
-import type { Facts } from '#domain/catalog/product.ts'
+import type { ColorEncoding, Facts } from '#domain/catalog/product.ts'
 import type { CalendarMonth } from '#domain/shared/calendar.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import type { ListParams } from '#domain/search/list-query.ts'
@@ -27,7 +27,7 @@ export interface ListedAsset {
 }
 
 /** A file of an asset, with its measured properties. */
-interface AssetFile {
+interface AssetFile extends ColorEncoding {
   readonly sku: string
   readonly name: string
   readonly filename: string

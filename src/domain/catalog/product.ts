@@ -7,18 +7,25 @@ export type FlashRating = 'none' | 'mild' | 'strong'
 
 export type Blend = 'add' | 'screen' | 'over'
 
-/** Measured from the file, never entered by hand. Null if a fact does not apply to the kind of asset. */
-export interface Facts {
+/** How a file encodes color, as it is tagged. Null if it has no tag, or no picture. */
+export interface ColorEncoding {
+  /** Bits per channel. */
+  readonly bitDepth: number | null
+  readonly colorSpace: string | null
+  readonly transfer: string | null
+}
+
+/**
+ * Measured from the file, never entered by hand. Null if a fact does not apply to the kind of asset. The color encoding
+ * is that of the largest file.
+ */
+export interface Facts extends ColorEncoding {
   readonly width: number | null
   readonly height: number | null
   readonly fps: number | null
   readonly frames: number | null
   readonly durationMs: number | null
   readonly alpha: 'straight' | 'none' | null
-  /** Bits per channel, color space and transfer function of the largest file, as tagged. */
-  readonly bitDepth: number | null
-  readonly colorSpace: string | null
-  readonly transfer: string | null
   readonly loopable: boolean | null
   readonly firstFrameEmpty: boolean | null
   readonly breaksFrame: boolean | null
@@ -88,7 +95,7 @@ export interface ProductCard {
 }
 
 /** One file of a product that can be licensed and downloaded. */
-export interface Variant {
+export interface Variant extends ColorEncoding {
   readonly id: number
   readonly sku: string
   readonly name: string

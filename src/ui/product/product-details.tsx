@@ -1,5 +1,6 @@
 import type { Product } from '#domain/catalog/product.ts'
 import { saleOf, type OnOffer } from '#domain/catalog/sale.ts'
+import { colorEncodingText } from '#messages/color-encoding.ts'
 import { LICENSE_RIGHTS } from '#messages/license-rights.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { inBytes } from '#domain/shared/text.ts'
@@ -68,6 +69,7 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
               ),
             },
             { name: 'Codec', cell: (variant) => variant.codec },
+            { name: 'Color', cell: colorEncodingText },
             { name: 'Size', number: true, cell: (variant) => inBytes(variant.bytes) },
           ]}
           rows={product.variants}

@@ -73,8 +73,8 @@ test('ten clips, three of them broken: seven are sold, and what is downloaded is
         breaks_frame: false,
       },
       variants: [
-        { sku: 'T-1-1', name: '64×36 VP9 with alpha', base_price: 400, container: 'WebM' },
-        { sku: 'T-1-2', name: 'ProRes master', base_price: 800, codec: 'ProRes 4444' },
+        { sku: 'T-1-1', name: '64×36 VP9 with alpha', base_price: 400, bit_depth: 8 },
+        { sku: 'T-1-2', name: 'ProRes master', codec: 'ProRes 4444', bit_depth: 12 },
       ],
     },
   })
@@ -159,6 +159,9 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
   60_000,
 )
 
+/** Said by an import that takes longer than a few seconds. */
+const PROGRESS = /^rows \d+ of \d+/
+
 test('what is exported imports back to the same catalog, as CSV and as JSON', async () => {
   const [settings, other] = [await aShop('SQLite'), await aShop('SQLite')]
   const file = (name: string) => join(settings.DATA_DIR, name)
@@ -166,7 +169,7 @@ test('what is exported imports back to the same catalog, as CSV and as JSON', as
   await catalog(['export', file('before.csv')], settings)
   await catalog(['export', file('before.json')], settings)
   const read = await catalog(['import', file('before.csv'), '--trust-facts'], other)
-  expect([read.code, read.complaints]).toEqual([0, []])
+  expect([read.code, read.complaints.filter((line) => !PROGRESS.test(line))]).toEqual([0, []])
   const again = await catalog(['import', file('before.json'), '--trust-facts'], other)
   expect(again.lines).toEqual([expect.stringMatching(/^0 new, [1-9]\d* unchanged, 0 failed$/)])
   await catalog(['export', file('after.csv')], other)

@@ -19,6 +19,9 @@ const master = {
   sha256: SHA256,
 }
 
+/** Absent from the notes of masters that an earlier version rendered. */
+const COLOR = { bit_depth: 12, color_space: 'Rec. 709', transfer: 'sRGB' }
+
 describeOnEveryDatabase('masters of samples', (open) => {
   test('are listed once they were made, and not before', async () => {
     const db = await open()
@@ -27,7 +30,7 @@ describeOnEveryDatabase('masters of samples', (open) => {
       (await catalogOver(db).product('campfire-close'))._unsafeUnwrap().variants
     const before = await campfire()
     expect(before.filter(({ codec }) => codec.includes('ProRes'))).toEqual([])
-    expect(await seedMasters(db, JSON.stringify([master]))).toBeNull()
+    expect(await seedMasters(db, JSON.stringify([{ ...master, ...COLOR }]))).toBeNull()
     const after = await campfire()
     expect(after.slice(0, -1)).toEqual(before)
     expect(after.at(-1)).toMatchObject({
@@ -35,6 +38,9 @@ describeOnEveryDatabase('masters of samples', (open) => {
       width: 960,
       height: 540,
       container: 'MOV',
+      bitDepth: 12,
+      colorSpace: 'Rec. 709',
+      transfer: 'sRGB',
       bytes: 45_000_000,
       sha256: SHA256,
       basePrice: before[0]?.basePrice,

@@ -1,6 +1,7 @@
 import type { AdminAsset, AssetChange } from '#application/ports/admin-catalog.ts'
 import { costsNothing } from '#domain/catalog/sale.ts'
 import { cents } from '#domain/shared/money.ts'
+import { colorEncodingText } from '#messages/color-encoding.ts'
 import { inBytes } from '#domain/shared/text.ts'
 import { TextField } from '../../components/text-field.tsx'
 import textCss from '../../styles/text.module.css'
@@ -45,6 +46,7 @@ export function AssetFiles({ asset, files, faultOf, onType }: AssetFilesProps) {
                   file.width !== null && `${file.width} × ${file.height}`,
                   file.container,
                   file.codec !== file.container && file.codec,
+                  colorEncodingText(file),
                   inBytes(file.bytes),
                 ]
                   .filter(Boolean)
