@@ -7,6 +7,7 @@ import { catalogSpeed } from './bench/catalog-speed.ts'
 import { dayLoad } from './bench/day-load.ts'
 import { importPages } from './bench/import-pages.ts'
 import { firstLoadTable } from './bench/first-load-table.ts'
+import { memoryLoad } from './bench/memory-load.ts'
 import { pageQueries } from './bench/page-queries.ts'
 import { printTable } from './bench/print-table.ts'
 import { proxiedSpeed } from './bench/proxied-speed.ts'
@@ -22,8 +23,9 @@ import { isFresh } from './build-state.ts'
 // With `--postgres`, PostgreSQL is measured as well. Named parts are measured alone: the whole `--shop` over a number
 // of `--assets`, in one table; `--events` of visits; the in-process `--catalog` of as many assets; a `--day` at twice
 // the rate that one process sustains, for a minute or a number of `--seconds`; its `--costs` by kind of request; the
-// shop `--proxied` by nginx; its pages during imports (`--import-pages`); and the `--queue`, which is simulated
-// (docs/scale.md). `--seconds` below 4 also shortens what `--shop` measures, to try it out.
+// `--memory` of a server with as many `--assets`; the shop `--proxied` by nginx; its pages during imports
+// (`--import-pages`); and the `--queue`, which is simulated (docs/scale.md). `--seconds` below 4 also shortens what
+// `--shop` measures, to try it out.
 const asked = parseArgs({
   options: {
     postgres: { type: 'boolean' },
@@ -33,6 +35,7 @@ const asked = parseArgs({
     assets: { type: 'string', default: '100000' },
     day: { type: 'boolean' },
     costs: { type: 'boolean' },
+    memory: { type: 'boolean' },
     proxied: { type: 'boolean' },
     'import-pages': { type: 'boolean' },
     queue: { type: 'boolean' },
@@ -61,6 +64,7 @@ try {
     values.catalog === true && measureTheCatalog,
     values.day === true && measureTheDay,
     values.costs === true && measureCosts,
+    values.memory === true && measureMemory,
     values.proxied === true && measureProxied,
     values['import-pages'] === true && measureImportPages,
     values.queue === true && simulateTheQueue,
@@ -78,6 +82,12 @@ async function measureCosts(): Promise<void> {
   printTable('What a request takes of a processor', await requestCosts({ distDir, scratch }))
 }
 
+async function measureMemory(): Promise<void> {
+  const assets = Number(values.assets)
+  const title = `Memory of a server with ${assets.toLocaleString('en')} assets, MiB (processor ms per answer)`
+  printTable(title, await memoryLoad({ distDir, scratch, engines: engines(), assets }))
+}
+
 async function measureProxied(): Promise<void> {
   printTable('Through nginx, on PostgreSQL', await proxiedSpeed({ distDir, scratch }))
 }
@@ -89,9 +99,12 @@ async function measureImportPages(): Promise<void> {
 async function measureShop(): Promise<void> {
   const assets = Number(values.assets)
   const seconds = Math.min(MEASURED_SECONDS, Number(values.seconds))
-  const engines = values.postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
   const title = `A shop with ${assets.toLocaleString('en')} assets; answers a second at 16 connections (p50 ms at one)`
-  printTable(title, await shopTable({ distDir, scratch, engines, assets, seconds }))
+  printTable(title, await shopTable({ distDir, scratch, engines: engines(), assets, seconds }))
+}
+
+function engines() {
+  return values.postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)
 }
 
 async function measureTheDay(): Promise<void> {

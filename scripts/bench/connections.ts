@@ -33,6 +33,15 @@ export function connectionsTo(port: number) {
     return perSecond(() => fetched(pathOf(asked++)), seconds)
   }
 
+  /** Sends this many requests over all connections. */
+  async function send(pathOf: PathOf, count: number): Promise<void> {
+    let left = count
+    const visitor = async () => {
+      while (left-- > 0) await fetched(pathOf(asked++))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, visitor))
+  }
+
   /** The median of one request after another, in milliseconds. */
   async function alone(pathOf: PathOf): Promise<number> {
     const took: number[] = []
@@ -44,7 +53,7 @@ export function connectionsTo(port: number) {
     return percentile(took, 0.5)
   }
 
-  return { speed, alone, close: () => agent.destroy() }
+  return { speed, send, alone, close: () => agent.destroy() }
 }
 
 /** How often something is done in a second if it is always being done as many times at once. */

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startServer } from './bench-server.ts'
 import { KINDS, openShop, type Kind, type Shop } from './day-visitors.ts'
 import type { Row } from './print-table.ts'
+import { processorOf } from './processor-of.ts'
 
 const AT_ONCE = 4
 const SECONDS = 8
-/** Clock tick of Linux in `/proc`: 100 per second wherever Node runs. */
-const TICK_MS = 10
 
 interface CostsPlace {
   readonly distDir: string
@@ -27,10 +25,10 @@ export async function requestCosts({ distDir, scratch }: CostsPlace): Promise<re
     const rows: Row[] = []
     for (const kind of KINDS) {
       await visits(shop, kind, 2)
-      const before = await processorMs(server.pid)
+      const before = await processorOf(server.pid)
       const { count, refused } = await visits(shop, kind, SECONDS)
       if (refused > 0) throw new Error(`${refused} of ${count} were refused: ${kind}`)
-      const cost = ((await processorMs(server.pid)) - before) / count
+      const cost = ((await processorOf(server.pid)) - before) / count
       rows.push({ request: kind, visits: String(count), 'processor ms each': cost.toFixed(2) })
     }
     return rows
@@ -52,10 +50,4 @@ async function visits(shop: Shop, kind: Kind, seconds: number) {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, visitor))
   return { count, refused }
-}
-
-async function processorMs(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

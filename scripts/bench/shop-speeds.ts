@@ -52,7 +52,7 @@ export async function shopSpeeds(
 }
 
 /** Requests of the API. */
-function asksOf(products: readonly Product[]): Asks {
+export function asksOf(products: readonly Product[]): Asks {
   const chance = randomFrom(SEED)
   const some = (count: number) => products[Math.floor(chance() * Math.min(count, products.length))]
   const page = () => 1 + Math.floor(chance() ** 3 * 20)
@@ -72,7 +72,7 @@ function asksOf(products: readonly Product[]): Asks {
  * Pages that many visitors look at, which are made once for all of them (decision 069), and pages at addresses that
  * nobody has asked for before. The home page has only one address, so something is added that no page reads.
  */
-async function pagesOf(products: readonly Product[]): Promise<Asks> {
+export async function pagesOf(products: readonly Product[]): Promise<Asks> {
   const { home, library, product } = await measuredPages()
   const lists = LIBRARIES.flatMap(({ path }) =>
     PRODUCT_SORTS.flatMap(({ value }) =>

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { ResultAsync } from 'neverthrow'
 import { enableStaticRendering } from 'mobx-react-lite'
 import type { StaticHandlerContext } from 'react-router-dom'
@@ -14,6 +13,7 @@ import type { Boot } from '#ui/boot.ts'
 import type { PageSource } from '#ui/page-source.ts'
 import { closedPage } from './broken-page.ts'
 import { ownDocumentOf, sharedDocumentOf } from './document-answer.tsx'
+import { momentaryCache } from './momentary-cache.ts'
 import type { PageAsked, PageDocument, SharedPage } from './page.ts'
 import { loadPage } from './page-routes.ts'
 import { CARD_SCRIPTS } from './page-headers.ts'
@@ -27,7 +27,7 @@ enableStaticRendering(true)
  * anything else of their own: for a moment they all get the same, and a change in the catalog is visible within
  * a second. Each HTML document has its own nonce.
  */
-const cached = new LRUCache<string, StaticHandlerContext>({ max: 300, ttl: 400 })
+const cached = momentaryCache<StaticHandlerContext>()
 const LONGEST_ADDRESS = 300
 
 /** Services whose results are the same for everyone. */

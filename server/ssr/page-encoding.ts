@@ -37,13 +37,23 @@ export async function encoded(
   encoding: Encoding,
   effort: Effort,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === 'identity') return page
+  if (encoding === 'identity') return alone(page)
   const made =
     encoding === 'br'
       ? brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.br } })
       : gzipped(page, { level: effort.gzip })
-  // Copied, since the result is part of a larger buffer, which would be kept in memory along with it.
-  return Buffer.from(await made)
+  return alone(await made)
+}
+
+/**
+ * The bytes in memory of their own. Otherwise they are part of a larger buffer, which is kept in memory along
+ * with them: the compressor's, or the 64 KiB from which Node takes small buffers.
+ */
+function alone(part: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (part.length === part.buffer.byteLength) return part
+  const own = Buffer.allocUnsafeSlow(part.length)
+  part.copy(own)
+  return own
 }
 
 export async function decoded(

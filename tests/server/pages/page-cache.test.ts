@@ -59,6 +59,15 @@ test('all pages together take no more than their room, and those asked for last 
   expect(cache.size()).toBeLessThanOrEqual(MIB)
 })
 
+// What is part of a larger buffer keeps all of it: the cache then took several times its room.
+test.each(['br', 'gzip', 'identity'] as const)(
+  'a page kept as %s holds no memory beyond its own bytes',
+  async (encoding) => {
+    const page = await pageCache(MIB, () => 0).page('a', encoding, async () => aPage('hello'))
+    expect(page?.body.buffer.byteLength).toBe(page?.body.length)
+  },
+)
+
 test('its tag is another one for another text, encoding or policy', async () => {
   const cache = pageCache(MIB, () => 0)
   const pages = [
