@@ -1,4 +1,3 @@
-import { LOOK_BYTES } from '#domain/composite/element-look.ts'
 import { CATEGORY } from '#domain/catalog/facet.ts'
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import type { Cents } from '#domain/shared/money.ts'
@@ -7,11 +6,11 @@ import { ATTRIBUTES } from '#domain/search/attributes.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { synonymTable } from '#domain/search/understand.ts'
 import { assetValues } from './asset-values.ts'
-import { setOf, type BitSet } from './bit-set.ts'
+import { documentsOf, emptySet, put, setOf, type BitSet } from './bit-set.ts'
+import { looksBuilder } from './looks-builder.ts'
 import {
   LIBRARY_KEY,
   SHOT_ROLES,
-  type ElementLooks,
   type ReadModel,
   type IndexedAsset,
   type Topics,
@@ -20,7 +19,8 @@ import { lettersOf } from './vocabulary.ts'
 import { vocabularyBuilder } from './vocabulary-builder.ts'
 import { nameWords, stemsIn } from './word-fields.ts'
 
-type Positions = Map<string, number[]>
+/** The assets that have each value, by the order in which they were added. A bit takes less memory than a number. */
+type Positions<Key = string> = Map<Key, BitSet>
 
 /** Builds the read model from assets that are added one by one, in any order and in batches. */
 export function readModelBuilder(topics: Topics) {
@@ -32,17 +32,13 @@ export function readModelBuilder(topics: Topics) {
   const stems = new Map<string, string>()
   const nameLengths: number[] = []
   const named: Positions = new Map()
-  const libraries = new Map<LibraryId, number[]>(LIBRARIES.map(({ id }) => [id, []]))
+  const libraries: Positions<LibraryId> = new Map(LIBRARIES.map(({ id }) => [id, emptySet(0)]))
   const assetTypes: Positions = new Map()
-  const categories: Positions = new Map(topics.categoryNames.map(({ slug }) => [slug, []]))
-  const collections: Positions = new Map(topics.collections.map((slug) => [slug, []]))
+  const categories: Positions = new Map(topics.categoryNames.map(({ slug }) => [slug, emptySet(0)]))
+  const collections: Positions = new Map(topics.collections.map((slug) => [slug, emptySet(0)]))
   const facets = new Map<string, Positions>()
   const shotRoles: number[] = []
-  const looks: {
-    readonly position: number
-    readonly category: string
-    readonly look: Uint8Array
-  }[] = []
+  const looks = looksBuilder()
 
   function add(asset: IndexedAsset): void {
     const position = ids.length
@@ -57,7 +53,7 @@ export function readModelBuilder(topics: Topics) {
       stems.set(topic, known)
       note(named, known, position)
     }
-    libraries.get(asset.libraryId)?.push(position)
+    note(libraries, asset.libraryId, position)
     shotRoles.push(SHOT_ROLES.indexOf(shotRoleOf({ ...asset, ...asset.texts })))
     if (asset.assetType) note(assetTypes, asset.assetType, position)
     note(categories, asset.category, position)
@@ -67,8 +63,7 @@ export function readModelBuilder(topics: Topics) {
       if (typeof values === 'string') note(lists, values, position)
       else for (const value of values) note(lists, value, position)
     }
-    const { category, look } = asset
-    if (look) looks.push({ position, category, look })
+    if (asset.look) looks.add(position, asset.category, asset.look)
   }
 
   async function finish(version: string, pause: () => Promise<void>): Promise<ReadModel> {
@@ -85,9 +80,8 @@ export function readModelBuilder(topics: Topics) {
     for (const [document, position] of popular.entries()) documents[position] = document
     await pause()
 
-    const documentOf = (position: number) => documents[position] ?? 0
-    const sets = <Key>(positions: ReadonlyMap<Key, readonly number[]>): Map<Key, BitSet> =>
-      new Map([...positions].map(([key, list]) => [key, setOf(size, list.map(documentOf))]))
+    const sets = <Key>(positions: Positions<Key>): Map<Key, BitSet> =>
+      new Map([...positions].map(([key, set]) => [key, renumbered(set, documents)]))
     const categorySets = sets(categories)
     const librarySets = sets(libraries)
     const facetSets = new Map([...facets].map(([key, values]) => [key, sets(values)]))
@@ -98,7 +92,7 @@ export function readModelBuilder(topics: Topics) {
       size,
       lowestPrice,
       ids: popular.map((position) => at(ids, position)),
-      newest: newest.map(documentOf),
+      newest: newest.map((position) => documents[position] ?? 0),
       vocabulary: await words.finish(popular, pause),
       nameLengths: Uint8Array.from(popular, (position) => at(nameLengths, position)),
       synonyms: synonymTable(topics.synonyms),
@@ -112,34 +106,18 @@ export function readModelBuilder(topics: Topics) {
       facets: facetSets,
       values: assetValues(size, new Map(valued)),
       shotRoles: Uint8Array.from(popular, (position) => at(shotRoles, position)),
-      looks: elementLooks(
-        looks.map(({ position, ...one }) => ({ document: documentOf(position), ...one })),
-      ),
+      looks: looks.finish(documents),
     }
   }
 
   return { add, finish }
 }
 
-interface OneLook {
-  readonly document: number
-  readonly category: string
-  readonly look: Uint8Array
-}
-
-function elementLooks(looks: readonly OneLook[]): ElementLooks {
-  const ordered = looks.toSorted((one, other) => one.document - other.document)
-  const bytes = new Uint8Array(ordered.length * LOOK_BYTES)
-  const numbers = new Map<string, number>()
-  for (const [at, { look, category }] of ordered.entries()) {
-    bytes.set(look, at * LOOK_BYTES)
-    if (!numbers.has(category)) numbers.set(category, numbers.size)
-  }
-  return {
-    documents: Uint32Array.from(ordered, ({ document }) => document),
-    bytes,
-    categories: Uint16Array.from(ordered, ({ category }) => numbers.get(category) ?? 0),
-  }
+/** The set of the documents that assets, numbered in the order in which they were added, have become. */
+function renumbered(set: BitSet, documents: Uint32Array): BitSet {
+  const positions = documentsOf(set)
+  for (let at = 0; at < positions.length; at++) positions[at] = documents[positions[at] ?? 0] ?? 0
+  return setOf(documents.length, positions)
 }
 
 function lower(one: Cents | null, other: Cents | null): Cents | null {
@@ -157,11 +135,19 @@ export function otherWordsOf(synonyms: Topics['synonyms']): ReadModel['otherWord
   return { words, letters: Uint32Array.from(words, lettersOf), starts: new Uint32Array() }
 }
 
-function note(lists: Positions, key: string, position: number): void {
-  const list = lists.get(key)
-  if (list) list.push(position)
-  else lists.set(key, [position])
+function note<Key>(lists: Positions<Key>, key: Key, position: number): void {
+  let set = lists.get(key)
+  if (!set || position >>> 5 >= set.length) {
+    const larger = emptySet(GROWTH * position + LEAST_BITS)
+    if (set) larger.set(set)
+    lists.set(key, larger)
+    set = larger
+  }
+  put(set, [position])
 }
+
+const GROWTH = 1.5
+const LEAST_BITS = 1024
 
 function madeOnce(facets: Map<string, Positions>, key: string): Positions {
   const known = facets.get(key)

@@ -1,11 +1,14 @@
 import { searchWords } from '#domain/search/query.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
+import { grown } from './grown.ts'
 import type { AssetTexts } from './read-model.ts'
 import { lettersOf, type Vocabulary } from './vocabulary.ts'
 import { eachField, FIELD_SETS, isAbout } from './word-fields.ts'
 
 const ASSETS_AT_A_TIME = 10_000
 const WORDS_AT_A_TIME = 5_000
+/** Words of assets that are stored in one piece. */
+const PIECE = 1 << 16
 /**
  * Maximum number of cached texts: many assets share tags and topic names, so each one is split only
  * once.
@@ -21,7 +24,8 @@ export function vocabularyBuilder() {
   const uses: number[] = []
   /** Where the words of each asset end in `noted`. */
   const ends: number[] = []
-  let noted = new Uint32Array(1 << 16)
+  /** In pieces, so that a growing list is never held twice, nor with room for as much again. */
+  const noted: Uint32Array[] = []
   let used = 0
   const common = new Map<string, readonly number[]>()
   /** The fields of the asset being added, by word, and the words that it has. */
@@ -60,8 +64,10 @@ export function vocabularyBuilder() {
     eachField(asset, { read, readCommon }, note)
     for (const word of words) {
       uses[word] = (uses[word] ?? 0) + 1
-      if (used === noted.length) noted = grown(noted)
-      noted[used++] = word * FIELD_SETS + (fieldsOf[word] ?? 0)
+      const place = used++ % PIECE
+      if (place === 0) noted.push(new Uint32Array(PIECE))
+      const piece = noted.at(-1)
+      if (piece) piece[place] = word * FIELD_SETS + (fieldsOf[word] ?? 0)
       fieldsOf[word] = 0
     }
     words = []
@@ -93,7 +99,7 @@ export function vocabularyBuilder() {
       const asset = order[document] ?? 0
       const end = ends[asset] ?? 0
       for (let at = ends[asset - 1] ?? 0; at < end; at++) {
-        const one = noted[at] ?? 0
+        const one = noted[Math.floor(at / PIECE)]?.[at % PIECE] ?? 0
         const where = one % FIELD_SETS
         const place = places[(one - where) / FIELD_SETS] ?? 0
         const into = next[place] ?? 0
@@ -104,6 +110,7 @@ export function vocabularyBuilder() {
       }
       if (document % ASSETS_AT_A_TIME === 0) await pause()
     }
+    noted.length = 0
     const stems = new Map<string, number[]>()
     for (const [place, word] of sorted.entries()) {
       const stem = stemOf(word)
@@ -117,12 +124,4 @@ export function vocabularyBuilder() {
   }
 
   return { add, finish }
-}
-
-function grown<List extends Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(list: List): List
-function grown(list: Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>) {
-  const larger =
-    list instanceof Uint32Array ? new Uint32Array(2 * list.length) : new Uint8Array(2 * list.length)
-  larger.set(list)
-  return larger
 }
