@@ -18,6 +18,7 @@ const NAMES = {
   ids: true,
   newest: true,
   nameLengths: true,
+  shortestNames: true,
   synonyms: true,
   otherWords: true,
   topics: true,
@@ -36,6 +37,8 @@ const NAMES = {
   'vocabulary.aboutUses': true,
   'vocabulary.documents': true,
   'vocabulary.fields': true,
+  'vocabulary.documentStarts': true,
+  'vocabulary.common': true,
   'vocabulary.stems': true,
 } as const satisfies Record<PartName, true>
 

@@ -1,64 +1,123 @@
 import { documentsOf, type BitSet } from './bit-set.ts'
 
-/**
- * All filter values of each document, one document after the other, for counting those of many at once.
- */
+/** All filter values of each document, for counting those of many documents at once. */
 export interface AssetValues {
-  /** The index at which each document starts, plus the end of the last one. */
-  readonly starts: Uint32Array
-  readonly numbers: Uint16Array
-  /** The number of each value, by facet key. */
-  readonly numberOf: ReadonlyMap<string, ReadonlyMap<string, number>>
-  readonly count: number
+  /** One bit for each value, in as many words for each document as that takes, one document after the other. */
+  readonly masks: Uint32Array
+  /** Words of each document in `masks`. */
+  readonly wordsOfEach: number
+  /** The bit of each value, by facet key. */
+  readonly bits: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** The number of each document's category, from one on. */
+  readonly categories: Uint16Array
+  readonly categoryNumbers: ReadonlyMap<string, number>
 }
 
 /** Builds the values of all documents from the sets of documents that have each value. */
 export function assetValues(
   size: number,
   facets: ReadonlyMap<string, ReadonlyMap<string, BitSet>>,
+  categorySets: ReadonlyMap<string, BitSet>,
 ): AssetValues {
-  const lists: Uint32Array[] = []
-  const numberOf = new Map(
+  const sets: BitSet[] = []
+  const bits = new Map(
     [...facets].map(([key, values]) => [
       key,
-      new Map([...values].map(([value, set]) => [value, lists.push(documentsOf(set)) - 1])),
+      new Map([...values].map(([value, set]) => [value, sets.push(set) - 1])),
     ]),
   )
-  const starts = new Uint32Array(size + 1)
-  for (const list of lists) {
-    for (let at = 0; at < list.length; at++) {
-      const next = (list[at] ?? 0) + 1
-      starts[next] = (starts[next] ?? 0) + 1
+  const wordsOfEach = (sets.length + 31) >>> 5
+  const masks = new Uint32Array(size * wordsOfEach)
+  for (const [bit, set] of sets.entries()) {
+    for (const document of documentsOf(set)) {
+      const at = document * wordsOfEach + (bit >>> 5)
+      masks[at] = (masks[at] ?? 0) | (1 << (bit & 31))
     }
   }
-  for (let document = 0; document < size; document++) {
-    starts[document + 1] = (starts[document + 1] ?? 0) + (starts[document] ?? 0)
+  const categories = new Uint16Array(size)
+  const categoryNumbers = new Map([...categorySets.keys()].map((slug, place) => [slug, place + 1]))
+  for (const [slug, set] of categorySets) {
+    for (const document of documentsOf(set)) categories[document] = categoryNumbers.get(slug) ?? 0
   }
-  const numbers = new Uint16Array(starts[size] ?? 0)
-  const filled = starts.slice()
-  for (const [number, list] of lists.entries()) {
-    for (let at = 0; at < list.length; at++) {
-      const document = list[at] ?? 0
-      const into = filled[document] ?? 0
-      numbers[into] = number
-      filled[document] = into + 1
-    }
-  }
-  return { starts, numbers, numberOf, count: lists.length }
+  return { masks, wordsOfEach, bits, categories, categoryNumbers }
 }
 
-/** The number of documents in a set that have each value, by the value's number. */
-export function countValues({ starts, numbers, count }: AssetValues, set: BitSet): Uint32Array {
-  const counts = new Uint32Array(count)
-  for (let index = 0; index < set.length; index++) {
-    for (let word = set[index] ?? 0; word !== 0; word &= word - 1) {
-      const document = (index << 5) + 31 - Math.clz32(word & -word)
-      const end = starts[document + 1] ?? 0
-      for (let at = starts[document] ?? 0; at < end; at++) {
-        const number = numbers[at] ?? 0
-        counts[number] = (counts[number] ?? 0) + 1
-      }
-    }
+/** The number of some documents in each category, by the category's number. */
+export function countCategories(
+  { categories, categoryNumbers }: AssetValues,
+  documents: Uint32Array,
+): Uint32Array {
+  const counts = new Uint32Array(categoryNumbers.size + 1)
+  for (let at = 0; at < documents.length; at++) {
+    const number = categories[documents[at] ?? 0] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
   }
   return counts
+}
+
+/** Sums of up to 2 ** 32 documents. */
+const DIGITS = 32
+
+/**
+ * The number of some documents that have each of the 32 values of one word. Counts all bits of the word at once: the
+ * n-th digit of every count is a word, and a carry is a word as well, added up for eight documents at a time.
+ */
+export function countMasks(
+  { masks, wordsOfEach }: AssetValues,
+  documents: Uint32Array,
+  word: number,
+): Uint32Array {
+  const digits = new Uint32Array(DIGITS)
+  let ones = 0
+  let twos = 0
+  let fours = 0
+  const whole = documents.length & ~7
+  const mask = (at: number) => masks[(documents[at] ?? 0) * wordsOfEach + word] ?? 0
+  for (let at = 0; at < whole; at += 8) {
+    let [one, other] = [mask(at), mask(at + 1)]
+    let sum = ones ^ one
+    const twosA = (ones & one) | (sum & other)
+    ones = sum ^ other
+    ;[one, other] = [mask(at + 2), mask(at + 3)]
+    sum = ones ^ one
+    const twosB = (ones & one) | (sum & other)
+    ones = sum ^ other
+    sum = twos ^ twosA
+    const foursA = (twos & twosA) | (sum & twosB)
+    twos = sum ^ twosB
+    ;[one, other] = [mask(at + 4), mask(at + 5)]
+    sum = ones ^ one
+    const twosC = (ones & one) | (sum & other)
+    ones = sum ^ other
+    ;[one, other] = [mask(at + 6), mask(at + 7)]
+    sum = ones ^ one
+    const twosD = (ones & one) | (sum & other)
+    ones = sum ^ other
+    sum = twos ^ twosC
+    const foursB = (twos & twosC) | (sum & twosD)
+    twos = sum ^ twosD
+    sum = fours ^ foursA
+    addDigit(digits, 3, (fours & foursA) | (sum & foursB))
+    fours = sum ^ foursB
+  }
+  addDigit(digits, 0, ones)
+  addDigit(digits, 1, twos)
+  addDigit(digits, 2, fours)
+  for (let at = whole; at < documents.length; at++) addDigit(digits, 0, mask(at))
+  return sumsOf(digits)
+}
+
+function addDigit(digits: Uint32Array, from: number, added: number): void {
+  let carry = added
+  for (let digit = from; carry !== 0; digit++) {
+    const before = digits[digit] ?? 0
+    digits[digit] = before ^ carry
+    carry &= before
+  }
+}
+
+function sumsOf(digits: Uint32Array): Uint32Array {
+  return Uint32Array.from({ length: 32 }, (_, bit) =>
+    digits.reduce((sum, word, digit) => sum + ((word >>> bit) & 1) * 2 ** digit, 0),
+  )
 }

@@ -1,4 +1,3 @@
-import { CATEGORY } from '#domain/catalog/facet.ts'
 import { LIBRARIES, type LibraryId } from '#domain/catalog/library.ts'
 import type { Cents } from '#domain/shared/money.ts'
 import { shotRoleOf } from '#domain/catalog/shot-role.ts'
@@ -15,6 +14,8 @@ import {
   type IndexedAsset,
   type Topics,
 } from './read-model.ts'
+import { RANGE } from './postings.ts'
+import { rangesIn } from './range-bounds.ts'
 import { lettersOf } from './vocabulary.ts'
 import { vocabularyBuilder } from './vocabulary-builder.ts'
 import { nameWords, stemsIn } from './word-fields.ts'
@@ -86,7 +87,8 @@ export function readModelBuilder(topics: Topics) {
     const librarySets = sets(libraries)
     const facetSets = new Map([...facets].map(([key, values]) => [key, sets(values)]))
     const librariesByName = new Map([...librarySets].map(([id, set]) => [String(id), set]))
-    const valued = [...facetSets, [CATEGORY, categorySets], [LIBRARY_KEY, librariesByName]] as const
+    const lengths = Uint8Array.from(popular, (position) => at(nameLengths, position))
+    const valued = [...facetSets, [LIBRARY_KEY, librariesByName]] as const
     return {
       version,
       size,
@@ -94,7 +96,8 @@ export function readModelBuilder(topics: Topics) {
       ids: popular.map((position) => at(ids, position)),
       newest: newest.map((position) => documents[position] ?? 0),
       vocabulary: await words.finish(popular, pause),
-      nameLengths: Uint8Array.from(popular, (position) => at(nameLengths, position)),
+      nameLengths: lengths,
+      shortestNames: shortestIn(lengths),
       synonyms: synonymTable(topics.synonyms),
       otherWords: otherWordsOf(topics.synonyms),
       topics: sets(named),
@@ -104,7 +107,7 @@ export function readModelBuilder(topics: Topics) {
       categoryNames: topics.categoryNames,
       collections: sets(collections),
       facets: facetSets,
-      values: assetValues(size, new Map(valued)),
+      values: assetValues(size, new Map(valued), categorySets),
       shotRoles: Uint8Array.from(popular, (position) => at(shotRoles, position)),
       looks: looks.finish(documents),
     }
@@ -118,6 +121,15 @@ function renumbered(set: BitSet, documents: Uint32Array): BitSet {
   const positions = documentsOf(set)
   for (let at = 0; at < positions.length; at++) positions[at] = documents[positions[at] ?? 0] ?? 0
   return setOf(documents.length, positions)
+}
+
+function shortestIn(nameLengths: Uint8Array): Uint8Array {
+  const shortest = new Uint8Array(rangesIn(nameLengths.length)).fill(255)
+  for (const [document, length] of nameLengths.entries()) {
+    const range = document >>> RANGE
+    if (length > 0) shortest[range] = Math.min(shortest[range] ?? 0, length)
+  }
+  return shortest
 }
 
 function lower(one: Cents | null, other: Cents | null): Cents | null {

@@ -4,8 +4,9 @@ import { CATEGORY, facetsOf, OWNED, type FacetCounts } from '#domain/catalog/fac
 import { isLibraryId, type LibraryId } from '#domain/catalog/library.ts'
 import type { Topic } from '#domain/catalog/product.ts'
 import type { Counted } from './asset-finder.ts'
-import { countValues } from './asset-values.ts'
-import { countOf, countSharedIn, heldWords, inEach, noneOf, share, type BitSet } from './bit-set.ts'
+import { countCategories, countMasks } from './asset-values.ts'
+import { countShared, noneOf, type BitSet } from './bit-set.ts'
+import { inAll, inOrder, sharesAny, type DocumentSet } from './document-set.ts'
 import { LIBRARY_KEY, type ReadModel } from './read-model.ts'
 import { isLinked } from './listed.ts'
 import type { Narrowed, Owned } from './owned.ts'
@@ -25,11 +26,11 @@ const MOST_NARROWED = 400
 
 interface Counting extends Narrowed {
   /** The matches in all libraries. */
-  readonly documents: BitSet
+  readonly documents: DocumentSet
   /** What the viewer owns, which a search may be narrowed by. */
   readonly owned: Owned | null
   /** The listed documents. */
-  readonly hits: BitSet
+  readonly hits: DocumentSet
 }
 
 /** The number of assets that each further choice would leave in a list. */
@@ -75,8 +76,10 @@ function keptFor(model: ReadModel, browse: Browse, { chosen }: Counting): Kept {
 
 function counted(model: ReadModel, browse: Browse, counting: Counting): Counted {
   const { documents, hits, inScope, chosen } = counting
-  const listed = basisOf(model, hits, model.values.count)
-  const counts = countsOf(model, browse, { ...counting, listed })
+  const facets = askedIn(model, browse)
+  const asked = facets.reduce((sum, { values }) => sum + values.length, 0)
+  const listed = basisOf(model, hits, asked)
+  const counts = countsOf(model, browse, { ...counting, facets, listed })
   const all = documents === hits ? listed : basisOf(model, documents, model.libraries.size)
   return {
     counts,
@@ -92,15 +95,10 @@ function counted(model: ReadModel, browse: Browse, counting: Counting): Counted 
 function countsOf(
   model: ReadModel,
   browse: Browse,
-  { listed, ...counting }: Counting & { readonly listed: Basis },
+  { facets, listed, ...counting }: Counting & Asked,
 ): FacetCounts {
-  const facets = facetsOf(browse.libraryId).map(({ key, values }) => ({
-    key,
-    values: values.map(({ value }) => value),
-  }))
-  const categories = { key: CATEGORY, values: categoriesIn(model, browse).map(({ slug }) => slug) }
   return Object.fromEntries(
-    [categories, ...facets].map((facet) => {
+    facets.map((facet) => {
       const { key } = facet
       if (!counting.chosen.has(key)) return [key, valuesIn(listed, facet)]
       return [key, countsWithout(model, browse, { ...counting, facet })]
@@ -108,9 +106,25 @@ function countsOf(
   )
 }
 
+interface Asked {
+  readonly facets: readonly AskedFacet[]
+  readonly listed: Basis
+}
+
 interface AskedFacet {
   readonly key: string
   readonly values: readonly string[]
+}
+
+/** The facets of a list, with the categories in it. */
+function askedIn(model: ReadModel, browse: Browse): readonly AskedFacet[] {
+  return [
+    { key: CATEGORY, values: categoriesIn(model, browse).map(({ slug }) => slug) },
+    ...facetsOf(browse.libraryId).map(({ key, values }) => ({
+      key,
+      values: values.map(({ value }) => value),
+    })),
+  ]
 }
 
 function valuesIn(
@@ -133,7 +147,7 @@ function countsWithout(
   chosen.delete(facet.key)
   const { [facet.key]: _, ...facets } = browse.facets
   const wider = { ...browse, facets }
-  const hits = inEach(model.size, [counting.inScope, ...chosen.values()])
+  const hits = inAll(model.size, [counting.inScope], chosen.values())
   const without = { ...counting, chosen, hits }
   if (isOfEverybody(wider, without)) {
     const known = keptFor(model, wider, without).get(keyOf(model, wider))
@@ -152,29 +166,41 @@ interface Basis {
 }
 
 /** Reading the values of one document costs as much as comparing this many words of sets. */
-const WORDS_OF_A_DOCUMENT = 40
+const WORDS_OF_A_DOCUMENT = 20
 
 /** `asked`: the number of values to count. */
-function basisOf(model: ReadModel, base: BitSet, asked: number): Basis {
-  const held = heldWords(base)
-  const few = countOf(base) * WORDS_OF_A_DOCUMENT < held.length * asked
-  return few ? countedOneByOne(model, base) : comparedAsSets(model, base, held)
+function basisOf(model: ReadModel, base: DocumentSet, asked: number): Basis {
+  return base.list || base.count * WORDS_OF_A_DOCUMENT < base.bits.length * asked
+    ? countedOneByOne(model, base)
+    : comparedAsSets(model, base.bits)
 }
 
 /** For few documents: counts the values of each. */
-export function countedOneByOne({ values }: ReadModel, base: BitSet): Basis {
-  let counts: Uint32Array | null = null
+export function countedOneByOne({ values }: ReadModel, base: DocumentSet): Basis {
+  const list = inOrder(base)
+  const counts = new Map<number, Uint32Array>()
+  const ofCategories = -1
+  const counted = (word: number) => {
+    const known = counts.get(word)
+    const made =
+      known ??
+      (word === ofCategories ? countCategories(values, list) : countMasks(values, list, word))
+    counts.set(word, made)
+    return made
+  }
   return {
     countOfValue: (key, value) => {
-      counts ??= countValues(values, base)
-      return counts[values.numberOf.get(key)?.get(value) ?? -1] ?? 0
+      if (key === CATEGORY)
+        return counted(ofCategories)[values.categoryNumbers.get(value) ?? -1] ?? 0
+      const bit = values.bits.get(key)?.get(value)
+      return bit === undefined ? 0 : (counted(bit >>> 5)[bit & 31] ?? 0)
     },
   }
 }
 
 /** For many documents: compares their set with that of each value. */
-export function comparedAsSets(model: ReadModel, base: BitSet, held = heldWords(base)): Basis {
-  return { countOfValue: (key, value) => countSharedIn(held, base, valueSet(model, key, value)) }
+export function comparedAsSets(model: ReadModel, base: BitSet): Basis {
+  return { countOfValue: (key, value) => countShared(base, valueSet(model, key, value)) }
 }
 
 /** Categories with assets in the list, whatever else is chosen, and the chosen ones. */
@@ -186,7 +212,7 @@ function categoriesOf(
   // If nothing else is chosen, their assets were counted already.
   const isCounted = [...chosen.keys()].every((key) => key === CATEGORY)
   const holdsSome = (slug: string) =>
-    isCounted ? (counts[slug] ?? 0) > 0 : share(inScope, valueSet(model, CATEGORY, slug))
+    isCounted ? (counts[slug] ?? 0) > 0 : sharesAny(inScope, valueSet(model, CATEGORY, slug))
   return categoriesIn(model, browse)
     .filter(({ slug }) => browse.facets[CATEGORY]?.includes(slug) || holdsSome(slug))
     .map(({ slug, name }) => ({ slug, name }))

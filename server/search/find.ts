@@ -3,7 +3,8 @@ import { CATEGORY, OWNED } from '#domain/catalog/facet.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
 import { PAGE_SIZE, pageOf } from '#domain/shared/listing.ts'
 import type { Found } from './asset-finder.ts'
-import { countOf, documentsOf, either, inEach, type BitSet } from './bit-set.ts'
+import { either, type BitSet } from './bit-set.ts'
+import { inAll, type DocumentSet } from './document-set.ts'
 import { listedIn, sortedBetween } from './listed.ts'
 import type { ReadModel } from './read-model.ts'
 import { mostRelevant } from './most-relevant.ts'
@@ -18,17 +19,16 @@ import { textHits } from './text-search.ts'
  * if they are known.
  */
 export function find(model: ReadModel, browse: Browse, owned: Owned | null = null): Found {
-  const { size } = model
   const hitsOfText = textHits(model, browse.search, owned)
   const { documents, scoring, searchedFor } = hitsOfText
   const listed = listedIn(model, browse)
-  const inScope = inEach(size, [documents, listed.documents])
+  const inScope = inAll(model.size, [documents, listed.documents])
   const chosen = new Map([...chosenSets(model, browse), ...chosenOwned(browse, owned)])
-  const hits = inEach(size, [inScope, ...chosen.values()])
+  const hits = inAll(model.size, [inScope], chosen.values())
   const isWhole = hits === listed.documents && browse.sort !== 'relevance'
   const scope = { inScope, chosen }
   const { counts, ...rest } = countedIn(model, browse, { documents, owned, hits, ...scope })
-  const { offset, ...page } = pageOf(isWhole ? listed.total : countOf(hits), browse.page)
+  const { offset, ...page } = pageOf(hits.count, browse.page)
   const wanted = { sort: browse.sort, from: offset, to: offset + PAGE_SIZE }
   return {
     ...page,
@@ -50,7 +50,7 @@ export function find(model: ReadModel, browse: Browse, owned: Owned | null = nul
 }
 
 interface Wanted {
-  readonly hits: BitSet
+  readonly hits: DocumentSet
   /** Used for relevance only; if null, sorts by popularity instead. */
   readonly scoring: Scoring | null
   readonly sort: ProductSort
@@ -65,7 +65,7 @@ export function idsOf(
 ): readonly number[] {
   const found =
     sort === 'relevance' && scoring
-      ? mostRelevant(documentsOf(hits), { scoring, from, to })
+      ? mostRelevant(hits, { scoring, from, to })
       : sortedBetween(model, hits, { sort, from, to })
   return found.map((document) => model.ids[document] ?? 0)
 }

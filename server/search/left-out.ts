@@ -1,6 +1,6 @@
 import { DESCRIBING_WORDS } from '#domain/search/attributes.ts'
 import { EXCLUDED, type UnderstoodFilter } from '#domain/search/understand.ts'
-import { both, countOf, isEmpty } from './bit-set.ts'
+import { inAll } from './document-set.ts'
 import type { ReadModel } from './read-model.ts'
 import { aboutAll, type TermMatch } from './term-match.ts'
 import { hitsOf, type TextHits, type Tried } from './tried-search.ts'
@@ -41,7 +41,7 @@ export function withoutSome(
   }
   let { required } = tried
   const leftOut: string[] = []
-  const unknown = required.filter(({ documents }) => isEmpty(documents))
+  const unknown = required.filter(({ documents }) => documents.count === 0)
   required = required.filter((match) => !unknown.includes(match))
   leftOut.push(...unknown.map(textOf))
   while (required.length > 0) {
@@ -67,18 +67,17 @@ function leastMissed(model: ReadModel, required: readonly TermMatch[]): TermMatc
   const minor = required.filter(({ term: { words } }) => isMinor(model, words))
   const droppable = minor.length > 0 && minor.length < required.length ? minor : required
   const able = droppable.filter((match) => {
-    const [first, ...others] = required.filter((other) => other !== match)
-    const left =
-      first && others.reduce((set, { documents }) => both(set, documents), first.documents)
-    return left !== undefined && !isEmpty(left)
+    const others = required.filter((other) => other !== match)
+    const sets = others.map(({ documents }) => documents)
+    return sets.length > 0 && inAll(model.size, sets).count > 0
   })
   return (able.length > 0 ? able : droppable).reduce((one, other) =>
-    countOf(other.documents) > countOf(one.documents) ? other : one,
+    other.documents.count > one.documents.count ? other : one,
   )
 }
 
 function isMinor(model: ReadModel, words: readonly string[]): boolean {
-  return words.every((word) => DESCRIBING_WORDS.has(word)) || isEmpty(aboutAll(model, words))
+  return words.every((word) => DESCRIBING_WORDS.has(word)) || aboutAll(model, words).count === 0
 }
 
 function textOf({ term }: TermMatch): string {

@@ -1,20 +1,12 @@
 import type { Browse } from '#domain/catalog/browse.ts'
 import type { ProductSort } from '#domain/catalog/sort.ts'
-import {
-  countOf,
-  documentsBetween,
-  documentsOf,
-  has,
-  inEach,
-  noneOf,
-  type BitSet,
-} from './bit-set.ts'
+import { documentsBetween, documentsOf, has, inEach, noneOf, type BitSet } from './bit-set.ts'
+import { bitsOf, many, inOrder, type DocumentSet } from './document-set.ts'
 import type { ReadModel } from './read-model.ts'
 
 /** What a page lists before anyone searches or filters. */
 export interface Listed {
-  readonly documents: BitSet
-  readonly total: number
+  readonly documents: DocumentSet
   /** The documents from one position to another in a sort order, however far down. */
   between(sort: ProductSort, from: number, to: number): Iterable<number>
 }
@@ -39,8 +31,7 @@ function listOf(model: ReadModel, documents: BitSet): Listed {
   let popular: Uint32Array | null = null
   let newest: Uint32Array | null = null
   return {
-    documents,
-    total: countOf(documents),
+    documents: many(documents),
     between: (sort, from, to) => {
       if (sort === 'newest') {
         newest ??= model.newest.filter((document) => has(documents, document))
@@ -94,13 +85,14 @@ function placesOf(model: ReadModel): Uint32Array {
 /** The documents of any set from one position to another in a sort order. */
 export function sortedBetween(
   model: ReadModel,
-  hits: BitSet,
+  hits: DocumentSet,
   { sort, from, to }: { readonly sort: ProductSort; readonly from: number; readonly to: number },
 ): readonly number[] {
-  if (sort !== 'newest') return documentsBetween(hits, from, to)
-  const count = countOf(hits)
-  return isWalkShorter({ count, to, size: model.size })
-    ? walked(model.newest, hits, from, to)
+  if (sort !== 'newest') {
+    return hits.list ? [...hits.list.subarray(from, to)] : documentsBetween(hits.bits, from, to)
+  }
+  return isWalkShorter({ count: hits.count, to, size: model.size })
+    ? walked(model.newest, bitsOf(model.size, hits), from, to)
     : sorted(model, hits, from, to)
 }
 
@@ -139,11 +131,11 @@ export function walked(
 /** Sorts the hits. */
 export function sorted(
   model: ReadModel,
-  hits: BitSet,
+  hits: DocumentSet,
   from: number,
   to: number,
 ): readonly number[] {
   const of = placesOf(model)
-  const found = documentsOf(hits).map((document) => of[document] ?? 0)
+  const found = inOrder(hits).map((document) => of[document] ?? 0)
   return Array.from(found.sort().subarray(from, to), (place) => model.newest[place] ?? 0)
 }

@@ -3,6 +3,7 @@ import type { Browse } from '#domain/catalog/browse.ts'
 import type { LibraryId } from '#domain/catalog/library.ts'
 import type { AssetFinder, AssetFinders, FilledTopic, Found, FoundBeside } from './asset-finder.ts'
 import { countOf, countShared, documentsOf, emptySet, type BitSet } from './bit-set.ts'
+import { many } from './document-set.ts'
 import { completing } from './completing.ts'
 import { keyOf } from './facet-counts.ts'
 import { find, idsOf } from './find.ts'
@@ -52,7 +53,7 @@ function memoryFinder(model: ReadModel): AssetFinder {
       const { documents, scoring } = textHits(model, text)
       const page = { sort: 'relevance', from: 0, to: most } as const
       const ids = idsOf(model, { hits: documents, scoring, ...page })
-      return { ids, total: countOf(documents) }
+      return { ids, total: documents.count }
     },
     first: (sort, most) => {
       const { documents: hits } = textHits(model, '')
@@ -91,10 +92,11 @@ function filledTopics(
   sets: ReadonlyMap<string, BitSet>,
 ): ReadonlyMap<string, FilledTopic> {
   return new Map(
-    [...sets].flatMap(([slug, hits]): [string, FilledTopic][] => {
+    [...sets].flatMap(([slug, set]): [string, FilledTopic][] => {
+      const hits = many(set)
       const page = { scoring: null, sort: 'most_popular', from: 0, to: 1 } as const
       const [first] = idsOf(model, { hits, ...page })
-      return first === undefined ? [] : [[slug, { first, assetCount: countOf(hits) }]]
+      return first === undefined ? [] : [[slug, { first, assetCount: hits.count }]]
     }),
   )
 }

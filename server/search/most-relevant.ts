@@ -1,20 +1,35 @@
+import { bestOf } from './best-hits.ts'
+import { inOrder, type DocumentSet } from './document-set.ts'
 import type { Scoring } from './scores.ts'
 
-interface Places {
+export interface Places {
   readonly scoring: Scoring
   readonly from: number
   readonly to: number
 }
 
+/** Deeper pages than this are rare, and are found by scoring every hit. */
+const MOST_BEST = 1_000
+/** If a page needs more than one of so many hits, scoring every hit is as fast. */
+const HITS_OF_EACH = 8
+
 /**
- * The documents from one position to another in the order of their scores, highest first; equal scores
- * keep their document order. Uses a counting sort: three passes, however many documents there are.
+ * The documents from one position to another in the order of their scores, highest first; equal scores keep their
+ * document order.
  */
-export function mostRelevant(
+export function mostRelevant(hits: DocumentSet, places: Places): readonly number[] {
+  const { to } = places
+  return hits.list === null && to <= MOST_BEST && to * HITS_OF_EACH < hits.count
+    ? bestOf(hits.bits, places)
+    : orderedByScore(inOrder(hits), places)
+}
+
+/** Scores every hit and uses a counting sort: three passes, however many documents there are. */
+export function orderedByScore(
   documents: Uint32Array,
   { scoring, from, to }: Places,
 ): readonly number[] {
-  const scores = scoring(documents)
+  const scores = scoring.scoresOf(documents)
   let highest = 0
   for (let at = 0; at < documents.length; at++) {
     const score = scores[at] ?? 0

@@ -1,8 +1,9 @@
 import type { Browse } from '#domain/catalog/browse.ts'
 import { OWNED, type FacetCounts } from '#domain/catalog/facet.ts'
-import { allIn, countShared, emptySet, inEach, put, without, type BitSet } from './bit-set.ts'
+import { allIn, emptySet, put, without, type BitSet } from './bit-set.ts'
 import type { ReadModel } from './read-model.ts'
-import { placeOf } from './vocabulary.ts'
+import { placeOf } from './document-list.ts'
+import { countIn, inAll, type DocumentSet } from './document-set.ts'
 
 /** The assets of which someone owns files, and all others. */
 export interface Owned {
@@ -12,7 +13,7 @@ export interface Owned {
 
 /** The assets in the scope of a list, and those that match each choice. */
 export interface Narrowed {
-  readonly inScope: BitSet
+  readonly inScope: DocumentSet
   readonly chosen: ReadonlyMap<string, BitSet>
 }
 
@@ -66,6 +67,6 @@ export function ownedCounts(
 ): FacetCounts {
   if (owned === null) return {}
   const others = [...chosen].filter(([key]) => key !== OWNED.key).map(([, set]) => set)
-  const base = inEach(size, [inScope, ...others])
-  return { [OWNED.key]: { yes: countShared(base, owned.yes), no: countShared(base, owned.no) } }
+  const base = inAll(size, [inScope], others)
+  return { [OWNED.key]: { yes: countIn(base, owned.yes), no: countIn(base, owned.no) } }
 }

@@ -24,6 +24,8 @@ export interface ReadModel {
   readonly vocabulary: Vocabulary
   /** Number of words in the name of each document, at most 255. */
   readonly nameLengths: Uint8Array
+  /** The smallest of these numbers in each range of documents (`RANGE`), other than 0. */
+  readonly shortestNames: Uint8Array
   readonly synonyms: SynonymTable
   /** Words that name a filter or have synonyms, for correcting typos. */
   readonly otherWords: WordList

@@ -2,11 +2,12 @@ import type { Browse } from '#domain/catalog/browse.ts'
 import { UNDERSTOOD_WORDS } from '#domain/search/attributes.ts'
 import type { SearchReading } from '#domain/search/reading.ts'
 import { understand, type SynonymTable } from '#domain/search/understand.ts'
-import { countOf, isEmpty } from './bit-set.ts'
+import { countOf } from './bit-set.ts'
+import { usesOf } from './postings.ts'
 import type { ReadModel } from './read-model.ts'
 import { searchReading } from './search-reading.ts'
 import type { TextHits } from './tried-search.ts'
-import { editsBetween, startingWith, usesOf, type UsedWords } from './vocabulary.ts'
+import { editsBetween, startingWith, type UsedWords } from './vocabulary.ts'
 
 const MOST_TERMS = 6
 export const MOST_CATEGORIES = 8
@@ -18,7 +19,7 @@ export function readingOf(
   { hits, found }: { hits: TextHits; found: number },
 ): SearchReading {
   const { filters, ignored, meanings, leftOut, needsSignIn, documents } = hits
-  const none = isEmpty(documents)
+  const none = documents.count === 0
   return searchReading(browse, {
     filters,
     ignored,
@@ -32,13 +33,24 @@ export function readingOf(
 }
 
 function fullest(model: ReadModel, { libraryId }: Browse): SearchReading['categories'] {
-  return model.categoryNames
+  return fullestFirst(model)
     .filter((category) => libraryId === null || category.libraryId === libraryId)
+    .slice(0, MOST_CATEGORIES)
+}
+
+/** The categories that have assets, for the lifetime of their model. */
+const filled = new WeakMap<ReadModel, SearchReading['categories']>()
+
+function fullestFirst(model: ReadModel): SearchReading['categories'] {
+  const known = filled.get(model)
+  if (known) return known
+  const found = model.categoryNames
     .map((category) => ({ category, size: countOf(model.categories.get(category.slug) ?? NONE) }))
     .filter(({ size }) => size > 0)
     .toSorted((one, other) => other.size - one.size)
-    .slice(0, MOST_CATEGORIES)
     .map(({ category }) => category)
+  filled.set(model, found)
+  return found
 }
 
 const NONE = new Uint32Array()

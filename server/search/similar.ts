@@ -1,8 +1,9 @@
 import type { LibraryId } from '#domain/catalog/library.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { firstShared, has, noneOf, type BitSet } from './bit-set.ts'
+import { firstPostings, placeIn, postedFields } from './postings.ts'
 import type { ReadModel } from './read-model.ts'
-import { exactly, placeOf, postedFields, postingsOf, type Vocabulary } from './vocabulary.ts'
+import { exactly, type Vocabulary } from './vocabulary.ts'
 import { isAbout } from './word-fields.ts'
 
 /** What other assets are compared with. */
@@ -105,9 +106,9 @@ export function candidatesFor(
   const documents: number[] = []
   let left = MOST_LOOKED_AT
   for (const { index, weight } of words) {
-    const having = postingsOf(vocabulary, index)
+    const having = firstPostings(vocabulary, index, left)
     const fields = postedFields(vocabulary, index)
-    const looked = Math.min(left, having.length)
+    const looked = having.length
     for (let at = 0; at < looked; at++) {
       if (!isAbout(fields[at] ?? 0)) continue
       const document = having[at] ?? 0
@@ -150,7 +151,7 @@ function firstOf(
 /** The total weight of the words that a document has in its name or tags. */
 function sharedBy(vocabulary: Vocabulary, words: readonly WeighedWord[], document: number): number {
   return words.reduce((sum, { index, weight }) => {
-    const place = placeOf(postingsOf(vocabulary, index), document)
+    const place = placeIn(vocabulary, index, document)
     const fields = postedFields(vocabulary, index)
     return place >= 0 && isAbout(fields[place] ?? 0) ? sum + weight : sum
   }, 0)

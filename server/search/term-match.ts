@@ -2,39 +2,34 @@ import { compoundOf, joinedTerms } from '#domain/search/compounds.ts'
 import { FORMAT_WORDS } from '#domain/search/attributes.ts'
 import type { SearchTerm } from '#domain/search/understand.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
-import {
-  both,
-  countOf,
-  either,
-  emptySet,
-  has,
-  isEmpty,
-  noneOf,
-  put,
-  type BitSet,
-} from './bit-set.ts'
+import { either } from './bit-set.ts'
+import { inAll, inAny, ofList, type DocumentSet } from './document-set.ts'
 import { valueSet } from './facet-counts.ts'
+import { holdersOf, postedFields, postingsOf } from './postings.ts'
+import { raiseBounds, raiseWhere, type Bounds } from './range-bounds.ts'
 import type { ReadModel } from './read-model.ts'
-import { exactly, postedFields, postingsOf, startingWith, type Vocabulary } from './vocabulary.ts'
+import { exactly, startingWith, type Vocabulary } from './vocabulary.ts'
 import { isAbout } from './word-fields.ts'
 import {
   addScores,
+  addWhere,
   BEGINNING,
   FORM,
   type FoundWord,
   type ScoredWords,
   type Scores,
 } from './term-score.ts'
-import { putWord, wordSet } from './word-set.ts'
 
 /** The assets that match a term. */
 export interface TermMatch {
   readonly term: SearchTerm
-  readonly documents: BitSet
+  readonly documents: DocumentSet
   /** Synonyms that were found. */
   readonly meanings: readonly string[]
   /** Adds the term's score to the scores of the hits. */
   score(scores: Scores): void
+  /** Adds the most that the term can add to the score of any document in a range. */
+  bound(bounds: Bounds): void
 }
 
 /** Weight of a synonym, and how much less each further one counts. */
@@ -57,29 +52,35 @@ export function matchTerm(model: ReadModel, term: SearchTerm): TermMatch {
     ...alternative,
     documents: holdingAll(model, alternative.words),
   }))
-  const used = found.filter(({ documents }) => !isEmpty(documents))
-  const [first, ...others] = used.map(({ documents }) => documents)
-  const documents = first ? others.reduce(either, first) : noneOf(model.size)
+  const used = found.filter(({ documents }) => documents.count > 0)
+  const documents = inAny(
+    model.size,
+    used.map((one) => one.documents),
+  )
   const meanings = used.flatMap(({ meaning }) => meaning ?? [])
   const own = used.find(({ meaning }) => meaning === null)
   // Synonyms are reported if they found more than the typed word did.
-  const isMostly = !own || countOf(documents) > 2 * countOf(own.documents)
+  const isMostly = !own || documents.count > 2 * own.documents.count
   return {
     term,
     documents,
     meanings: meanings.length > 0 && isMostly ? meanings : [],
     score: (scores) => {
       addScores(model, used, scores)
-      if (term.mayBecome.length === 0) return
-      const meant = term.mayBecome
-        .flatMap(({ key, values }) => values.map((value) => valueSet(model, key, value)))
-        .reduce(either)
-      const { total, documents: hits } = scores
-      for (let at = 0; at < hits.length; at++) {
-        if (has(meant, hits[at] ?? 0)) total[at] = (total[at] ?? 0) + MAY_BECOME
-      }
+      if (term.mayBecome.length > 0) addWhere(scores, meantBy(model, term), MAY_BECOME)
+    },
+    bound: (bounds) => {
+      raiseBounds(model, used, bounds)
+      if (term.mayBecome.length > 0) raiseWhere(bounds, meantBy(model, term), MAY_BECOME)
     },
   }
+}
+
+/** The assets that match a filter that someone may be typing. */
+function meantBy(model: ReadModel, { mayBecome }: SearchTerm) {
+  return mayBecome
+    .flatMap(({ key, values }) => values.map((value) => valueSet(model, key, value)))
+    .reduce(either)
 }
 
 /** Whether someone may be typing a filter: none of the term's words is a whole word of the catalog. */
@@ -88,21 +89,26 @@ export function mayBecomeFilter({ vocabulary }: ReadModel, { words, mayBecome }:
 }
 
 /** The assets that have all of some words, in any form, in their name or tags. */
-export function aboutAll(model: ReadModel, words: readonly string[]): BitSet {
-  const { vocabulary, size } = model
-  return words
-    .map((word) => {
-      const found = emptySet(size)
-      for (const index of vocabulary.stems.get(stemOf(word)) ?? []) {
-        const fields = postedFields(vocabulary, index)
-        put(
-          found,
-          postingsOf(vocabulary, index).filter((_, place) => isAbout(fields[place] ?? 0)),
-        )
-      }
-      return found
-    })
-    .reduce(both)
+export function aboutAll({ vocabulary, size }: ReadModel, words: readonly string[]): DocumentSet {
+  const about = words.map((word) => {
+    const forms = vocabulary.stems.get(stemOf(word)) ?? []
+    return inAny(
+      size,
+      forms.map((index) => ofList(size, aboutOne(vocabulary, index))),
+    )
+  })
+  return inAll(size, about)
+}
+
+function aboutOne(vocabulary: Vocabulary, index: number): Uint32Array {
+  const documents = postingsOf(vocabulary, index)
+  const fields = postedFields(vocabulary, index)
+  const found = new Uint32Array(vocabulary.aboutUses[index] ?? 0)
+  let count = 0
+  for (let place = 0; place < documents.length; place++) {
+    if (isAbout(fields[place] ?? 0)) found[count++] = documents[place] ?? 0
+  }
+  return found
 }
 
 function alternativesOf(vocabulary: Vocabulary, term: SearchTerm): readonly Alternative[] {
@@ -162,14 +168,14 @@ export function withCompounds(
   return joinedTerms(terms, (word) => isWritten(vocabulary, word))
 }
 
-function holdingAll(model: ReadModel, words: Alternative['words']): BitSet {
-  const sets = words.map((found) => {
-    const [only, ...more] = found
-    if (only && more.length === 0) return wordSet(model, only.index)
-    const documents = emptySet(model.size)
-    for (const { index } of found) putWord(documents, model, index)
-    return documents
-  })
-  const [first = noneOf(model.size), ...others] = sets
-  return others.reduce(both, first)
+function holdingAll({ vocabulary, size }: ReadModel, words: Alternative['words']): DocumentSet {
+  return inAll(
+    size,
+    words.map((found) =>
+      inAny(
+        size,
+        found.map(({ index }) => holdersOf(vocabulary, index)),
+      ),
+    ),
+  )
 }

@@ -8,7 +8,7 @@ import {
   type SearchTerm,
   type Understood,
 } from '#domain/search/understand.ts'
-import { isEmpty, noneOf } from './bit-set.ts'
+import { few } from './document-set.ts'
 import { withoutSome } from './left-out.ts'
 import type { Owned } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
@@ -44,7 +44,7 @@ function hitsOfTyped(
   return (
     withoutSome(model, mended?.tried ?? typed.tried, mended ? meant : null) ?? {
       ...everything(model),
-      documents: noneOf(model.size),
+      documents: few(new Uint32Array()),
       filters: typed.tried.understood.filters,
     }
   )
@@ -78,7 +78,7 @@ function isName({ topics }: ReadModel, search: string): boolean {
 
 /** The search with unknown words corrected; null if it is too far from anything. */
 function probablyMeant(model: ReadModel, search: string, { required }: Tried): string | null {
-  const unknown = required.filter(({ documents }) => isEmpty(documents)).map(({ term }) => term)
+  const unknown = required.filter(({ documents }) => documents.count === 0).map(({ term }) => term)
   const words = [...new Set(unknown.flatMap((term) => unknownWords(model, term)))].filter(
     (word) => !UNDERSTOOD_WORDS.has(word),
   )
@@ -93,8 +93,8 @@ function probablyMeant(model: ReadModel, search: string, { required }: Tried): s
 }
 
 function unknownWords(model: ReadModel, term: SearchTerm): readonly string[] {
-  return term.words.filter((word) =>
-    isEmpty(matchTerm(model, { ...term, words: [word], meanings: [] }).documents),
+  return term.words.filter(
+    (word) => matchTerm(model, { ...term, words: [word], meanings: [] }).documents.count === 0,
   )
 }
 

@@ -2,7 +2,8 @@ import { OWNED } from '#domain/catalog/facet.ts'
 import { requiredAndOptional } from '#domain/search/compounds.ts'
 import { attributeSaid } from '#domain/search/filter-phrases.ts'
 import { EXCLUDED, type Understood, type UnderstoodFilter } from '#domain/search/understand.ts'
-import { allIn, either, inEach, isEmpty, noneOf, without, type BitSet } from './bit-set.ts'
+import { allIn, either, noneOf, without, type BitSet } from './bit-set.ts'
+import { bitsOf, everyDocument, inAll, type DocumentSet } from './document-set.ts'
 import { valueSet } from './facet-counts.ts'
 import type { Owned } from './owned.ts'
 import type { ReadModel } from './read-model.ts'
@@ -16,7 +17,7 @@ import {
 } from './term-match.ts'
 
 export interface TextHits {
-  readonly documents: BitSet
+  readonly documents: DocumentSet
   /** Null if there is no text to score by. */
   readonly scoring: Scoring | null
   readonly filters: readonly UnderstoodFilter[]
@@ -32,9 +33,8 @@ export interface TextHits {
 }
 
 export function everything(model: ReadModel): TextHits {
-  const documents = allIn(model.size)
   return {
-    documents,
+    documents: everyDocument(model.size),
     scoring: null,
     filters: [],
     ignored: [],
@@ -69,11 +69,12 @@ export function hitsOf(
   searchedFor: string | null = null,
 ): TextHits | null {
   const { understood, required } = tried
-  const documents = inEach(model.size, [
-    ...required.map((match) => match.documents),
-    ...filterSets(model, tried),
-  ])
-  if (isEmpty(documents)) return null
+  const documents = inAll(
+    model.size,
+    required.map((match) => match.documents),
+    filterSets(model, tried),
+  )
+  if (documents.count === 0) return null
   return {
     documents,
     scoring: scoringBy(model, tried),
@@ -107,7 +108,7 @@ function filterSets(model: ReadModel, { understood, owned }: Tried): readonly Bi
 
 /** Excluding a word that names a filter also excludes the assets that match the filter. */
 function excludedBy(model: ReadModel, said: string): BitSet {
-  const about = aboutAll(model, said.split(' '))
+  const about = bitsOf(model.size, aboutAll(model, said.split(' ')))
   const { key, values } = attributeSaid(said) ?? { key: '', values: [] }
   return values.map((value) => valueSet(model, key, value)).reduce(either, about)
 }

@@ -2,6 +2,7 @@ import { searchWords } from '#domain/search/query.ts'
 import { stemOf } from '#domain/search/word-forms.ts'
 import { grown } from './grown.ts'
 import type { AssetTexts } from './read-model.ts'
+import { postingsBuilder } from './postings-builder.ts'
 import { lettersOf, type Vocabulary } from './vocabulary.ts'
 import { eachField, FIELD_SETS, isAbout } from './word-fields.ts'
 
@@ -90,9 +91,7 @@ export function vocabularyBuilder() {
       places[number] = place
       starts[place + 1] = (starts[place] ?? 0) + (uses[number] ?? 0)
     }
-    const next = starts.slice()
-    const documents = new Uint32Array(used)
-    const fields = new Uint8Array(used)
+    const postings = postingsBuilder(order.length, starts)
     const aboutUses = new Uint32Array(sorted.length)
     // Document by document, so that the documents of each word are in order.
     for (let document = 0; document < order.length; document++) {
@@ -102,10 +101,7 @@ export function vocabularyBuilder() {
         const one = noted[Math.floor(at / PIECE)]?.[at % PIECE] ?? 0
         const where = one % FIELD_SETS
         const place = places[(one - where) / FIELD_SETS] ?? 0
-        const into = next[place] ?? 0
-        next[place] = into + 1
-        documents[into] = document
-        fields[into] = where
+        postings.add(place, document, where)
         if (isAbout(where)) aboutUses[place] = (aboutUses[place] ?? 0) + 1
       }
       if (document % ASSETS_AT_A_TIME === 0) await pause()
@@ -120,7 +116,7 @@ export function vocabularyBuilder() {
       if (place % WORDS_AT_A_TIME === 0) await pause()
     }
     const letters = Uint32Array.from(sorted, lettersOf)
-    return { words: sorted, letters, starts, documents, fields, aboutUses, stems }
+    return { words: sorted, letters, aboutUses, stems, ...postings.finish() }
   }
 
   return { add, finish }

@@ -1,4 +1,5 @@
 import { bitsIn } from './bit-set.ts'
+import { usesOf, type Postings } from './postings.ts'
 
 /** Sorted words, and where the documents of each begin in the list for all words. */
 export interface WordList {
@@ -14,14 +15,8 @@ export interface UsedWords extends WordList {
   readonly aboutUses: Uint32Array
 }
 
-/**
- * The words of all assets, with the documents that contain each one: a single long list for all words.
- */
-export interface Vocabulary extends UsedWords {
-  /** Word after word, and in order for each word. */
-  readonly documents: Uint32Array
-  /** The set of fields in which each of those documents has the word. */
-  readonly fields: Uint8Array
+/** The words of all assets, with the documents that contain each one. */
+export interface Vocabulary extends UsedWords, Postings {
   /** Indexes of all words with the same stem. */
   readonly stems: ReadonlyMap<string, readonly number[]>
 }
@@ -45,30 +40,6 @@ export function usedWords(some: readonly UsedWord[]): UsedWords {
     starts,
     aboutUses: Uint32Array.from(sorted, ({ aboutUses }) => aboutUses),
   }
-}
-
-/** The documents that contain a word, in order. */
-export function postingsOf({ documents, starts }: Vocabulary, index: number): Uint32Array {
-  return documents.subarray(starts[index], starts[index + 1])
-}
-
-/** The set of fields that contain a word, for each of its documents. */
-export function postedFields({ fields, starts }: Vocabulary, index: number): Uint8Array {
-  return fields.subarray(starts[index], starts[index + 1])
-}
-
-/** Index of a document among those of a word, which are in order; -1 if it is not there. */
-export function placeOf(documents: Uint32Array, document: number): number {
-  let low = 0
-  let high = documents.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const there = documents[middle] ?? 0
-    if (there === document) return middle
-    if (there < document) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }
 
 /** A part of the vocabulary: from one index up to, but not including, another. */
@@ -135,11 +106,6 @@ export function lettersOf(word: string): number {
 
 function isMoreUsed(vocabulary: WordList, one: number, other: number): boolean {
   return usesOf(vocabulary, one) > usesOf(vocabulary, other)
-}
-
-/** The number of assets that have a word. */
-export function usesOf({ starts }: WordList, index: number): number {
-  return (starts[index + 1] ?? 0) - (starts[index] ?? 0)
 }
 
 /** The number of letters to add, drop, change or swap with their neighbor; gives up past `limit`. */

@@ -14,6 +14,7 @@ import {
   setOf,
 } from '#server/search/bit-set.ts'
 import { readModelBuilder } from '#server/search/build.ts'
+import { many } from '#server/search/document-set.ts'
 import { comparedAsSets, countedOneByOne } from '#server/search/facet-counts.ts'
 import { find } from '#server/search/find.ts'
 import { sorted, walked } from '#server/search/listed.ts'
@@ -308,18 +309,19 @@ test('a set is counted value by value as document by document, and put in order 
       fc.nat(40),
       async (assets, picked, from, count) => {
         const model = await modelOf(assets as unknown as readonly IndexedAsset[])
-        const hits = setOf(model.size, new Set(picked.filter((one) => one < model.size)))
-        const [ones, sets] = [countedOneByOne(model, hits), comparedAsSets(model, hits)]
+        const bits = setOf(model.size, new Set(picked.filter((one) => one < model.size)))
+        const hits = many(bits)
+        const [ones, sets] = [countedOneByOne(model, hits), comparedAsSets(model, bits)]
         for (const { key, values } of [...FACETS, { key: 'category', values: HOT_AND_WET }]) {
           for (const { value } of values) {
             expect(ones.countOfValue(key, value)).toBe(sets.countOfValue(key, value))
           }
         }
         expect(sorted(model, hits, from, from + count)).toEqual(
-          walked(model.newest, hits, from, from + count),
+          walked(model.newest, bits, from, from + count),
         )
-        expect(documentsBetween(hits, from, from + count)).toEqual(
-          Array.from(documentsOf(hits)).slice(from, from + count),
+        expect(documentsBetween(bits, from, from + count)).toEqual(
+          Array.from(documentsOf(bits)).slice(from, from + count),
         )
       },
     ),
