@@ -13,6 +13,7 @@ import { printTable } from './bench/print-table.ts'
 import { proxiedSpeed } from './bench/proxied-speed.ts'
 import { requestCosts } from './bench/request-costs.ts'
 import { queueSimulation } from './bench/queue-simulation.ts'
+import { searchSpeed } from './bench/search-speed.ts'
 import { shopTable } from './bench/shop-table.ts'
 import { signInSpeed } from './bench/sign-in-speed.ts'
 import { buildShop } from './build-shop.ts'
@@ -23,9 +24,9 @@ import { isFresh } from './build-state.ts'
 // With `--postgres`, PostgreSQL is measured as well. Named parts are measured alone: the whole `--shop` over a number
 // of `--assets`, in one table; `--events` of visits; the in-process `--catalog` of as many assets; a `--day` at twice
 // the rate that one process sustains, for a minute or a number of `--seconds`; its `--costs` by kind of request; the
-// `--memory` of a server with as many `--assets`; the shop `--proxied` by nginx; its pages during imports
-// (`--import-pages`); and the `--queue`, which is simulated (docs/scale.md). `--seconds` below 4 also shortens what
-// `--shop` measures, to try it out.
+// `--memory` of a server with as many `--assets`; the read model's `--search` alone, with models kept in the folder
+// `--models`; the shop `--proxied` by nginx; its pages during imports (`--import-pages`); and the `--queue`, which is
+// simulated (docs/scale.md). `--seconds` below 4 also shortens what `--shop` measures, to try it out.
 const asked = parseArgs({
   options: {
     postgres: { type: 'boolean' },
@@ -39,6 +40,8 @@ const asked = parseArgs({
     proxied: { type: 'boolean' },
     'import-pages': { type: 'boolean' },
     queue: { type: 'boolean' },
+    search: { type: 'boolean' },
+    models: { type: 'string' },
     seconds: { type: 'string', default: '60' },
   },
   allowPositionals: true,
@@ -68,6 +71,7 @@ try {
     values.proxied === true && measureProxied,
     values['import-pages'] === true && measureImportPages,
     values.queue === true && simulateTheQueue,
+    values.search === true && measureSearch,
   ].filter((part) => part !== false)
   for (const part of parts.length > 0 ? parts : [measureTheEvents, measureTheRest]) await part()
 } finally {
@@ -76,6 +80,12 @@ try {
 
 async function simulateTheQueue(): Promise<void> {
   printTable('How long requests wait, simulated', queueSimulation())
+}
+
+async function measureSearch(): Promise<void> {
+  const assets = Number(values.assets)
+  const title = `Searches of the read model alone, ${assets.toLocaleString('en')} assets`
+  printTable(title, await searchSpeed({ assets, models: values.models ?? scratch }))
 }
 
 async function measureCosts(): Promise<void> {
