@@ -9,6 +9,7 @@ import { metricsOfWorkers } from './metrics/worker-metrics.ts'
 import { misspelledSettings } from './boot/misspelled-settings.ts'
 import { openShop } from './boot/open-shop.ts'
 import type { RunningShop } from './boot/boot-options.ts'
+import type { Log } from './application/ports/log.ts'
 import type * as Workers from './boot/workers.ts'
 import { builtPages, readModelFormatIn } from './ssr/built-pages.ts'
 
@@ -57,11 +58,18 @@ async function supervise(
   const scraped = config.metrics && metricsServer(metricsOfWorkers(openWorkers), config.metrics)
   const refused = scraped && config.metrics && (await refusal(scraped, config.metrics))
   if (refused) return stop(refused)
+  const log = logFor(config)
   await superviseWorkers({
     count: config.workers,
-    log: logFor(config),
-    onOpen: () => welcome(config),
-    onEnd: (code) => process.exit(code),
+    log,
+    onOpen: () => {
+      welcome(config)
+      log.note('server-open', { pid: process.pid, workers: config.workers })
+    },
+    onEnd: (code) => {
+      log.note('server-stopped', { pid: process.pid, code })
+      process.exit(code)
+    },
   })
 }
 
@@ -85,27 +93,35 @@ async function serve(
     await shop.close()
     return stop(`${refused ?? refusedToo}`)
   }
-  if (isAlone) welcome(config)
-  if (isAlone || process.env['WORKER_NUMBER'] === '1') reportNeighbors(config, metrics)
+  const log = logFor(config, metrics)
+  if (isAlone) {
+    welcome(config)
+    log.note('server-open', { pid: process.pid, open_orders: shop.openOrders })
+  }
+  if (isAlone || process.env['WORKER_NUMBER'] === '1') reportNeighbors(config, log)
   let isClosing = false
+  // A worker's end is logged by the process that started it.
+  const end = (code: number) => {
+    if (isAlone) log.note('server-stopped', { pid: process.pid, code })
+    process.exit(code)
+  }
   const close = async () => {
     if (isClosing) return
     isClosing = true
-    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
+    setTimeout(() => end(1), LAST_RESORT_MS).unref()
     if (scraped) scraped.close()
     await finished(server, GRACE_MS)
     if (scraped) scraped.closeAllConnections()
     await shop.close()
-    process.exit(0)
+    end(0)
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
 }
 
 /** Runs alongside an open shop: a service that is slow or unreachable delays nothing. */
-function reportNeighbors(config: ServerConfig, metrics: ShopMetrics | null): void {
+function reportNeighbors(config: ServerConfig, log: Log): void {
   if (config.apiOrigin) return
-  const log = logFor(config, metrics)
   import('./boot/reachability.ts')
     .then(({ reportUnreachable }) => reportUnreachable(config, log))
     .catch((fault: unknown) => log.alarm('fault', { error: String(fault) }))

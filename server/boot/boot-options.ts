@@ -15,6 +15,8 @@ export interface BootOptions {
 
 export interface RunningShop {
   readonly app: ShopApp
+  /** How many orders an earlier process had left open, as the start found them. */
+  readonly openOrders: number
   /** Sends the emails that are still in the outbox and closes the database. */
   close(): Promise<void>
 }

@@ -88,7 +88,7 @@ export function openRemoteShop(
   passApiOn(app, origin)
   servePages(app, need)
   app.notFound((context) => refuse(context, 'NOT_FOUND'))
-  return { app, close: async () => undefined }
+  return { app, openOrders: 0, close: async () => undefined }
 }
 
 /** The other server's API, called on behalf of this request's browser. */

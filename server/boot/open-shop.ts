@@ -70,6 +70,7 @@ export async function openShop(
   const scheduler = await startScheduler(services)
   return ok({
     app: appWithPages(config, services, options.pages),
+    openOrders: recovered.value,
     close: async () => {
       await scheduler.close()
       await outboxWorker.close()

@@ -110,13 +110,15 @@ export async function superviseWorkers(supervision: Supervision): Promise<void> 
   function ended(one: Serving, exitCode: number | null, signal: string | null): void {
     const isCurrent = serving.get(one.number) === one
     if (isCurrent) serving.delete(one.number)
+    const servedMs = servedFor(one)
+    const what = { worker: one.number, code: exitCode, signal, seconds: servedMs / 1000 }
+    if ((isClosing || !isCurrent) && one.openedAt !== null) log.note('worker-stopped', what)
     if (isClosing) {
       if (one.openedAt !== null && exitCode !== 0) code = 1
       return endIfAlone()
     }
     if (!isCurrent && one.openedAt !== null) return
-    const servedMs = servedFor(one)
-    alarm('worker-ended', { worker: one.number, code: exitCode, signal, seconds: servedMs / 1000 })
+    alarm('worker-ended', what)
     if (isCurrent && hasOpened) again(one.number, servedMs)
   }
 
