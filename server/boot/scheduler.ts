@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow'
 import type { Outage } from '#application/ports/outage.ts'
-import { loggedError, loggedOutage } from '#server/application/ports/logged-error.ts'
+import { alarmOfOutage } from '#server/application/outage-alarms.ts'
+import { loggedError } from '#server/application/ports/logged-error.ts'
 import type { AlarmEvent } from '#server/application/ports/log.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/shared/durations.ts'
 import { repeat, type GoesOn } from './repeat.ts'
@@ -143,10 +144,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Alerts the operator to a failed job, unless a reported outage of the database explains it. */
-function alarmOf({ log, databaseOutages }: ServerServices, event: AlarmEvent) {
-  return (outage: Outage): void => {
-    if (outage.kind === 'unexpected' && databaseOutages.explains(outage.cause)) return
-    log.alarm(event, loggedOutage(outage))
-  }
+/** Alerts the operator to a failed job. */
+function alarmOf(services: ServerServices, event: AlarmEvent) {
+  return (outage: Outage): void => alarmOfOutage(services, event, outage)
 }

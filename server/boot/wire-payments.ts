@@ -5,8 +5,11 @@ import { deleteSavedPaymentMethods } from '#server/application/payment/delete-sa
 import { applyEvent, handleWebhook } from '#server/application/payment/handle-webhook.ts'
 import { createPurchases } from '#server/application/order/place-purchase.ts'
 import { comparePurchaseOptions } from '#server/application/order/compare-options.ts'
-import { closeLeftOrders, recoverOrders } from '#server/application/payment/recover-orders.ts'
-import type { SettlePaymentPorts } from '#server/application/payment/settle-payment.ts'
+import {
+  closeLeftOrders,
+  recoverOrders,
+  type RecoveryPorts,
+} from '#server/application/payment/recover-orders.ts'
 import { wireFrom, type SomeBindings } from './wire.ts'
 
 const settling = same('payments', 'clock', 'log', 'orderStore')
@@ -17,11 +20,16 @@ const paying = { ...settling, ...same('orders', 'rateLimits', 'secrets') } as co
 /** Also includes what is needed to tax the purchase at the time of the request. */
 export const taxing = { ...paying, ...same('units', 'taxRates', 'vatNumbers') } as const
 
+const recovering = { ...settling, ...same('databaseOutages') } as const
+
 /** Payments of any kind, provider webhooks, and deleting saved payment methods at providers. */
 export const PAYMENTS = {
   checkout: wireFrom(createCheckout, { ...paying, carts: 'checkoutCarts' }),
   fingerprints: wireFrom(paymentFingerprints, same('units', 'secrets')),
-  deleteSavedPaymentMethods: wireFrom(deleteSavedPaymentMethods, same('units', 'payments', 'log')),
+  deleteSavedPaymentMethods: wireFrom(
+    deleteSavedPaymentMethods,
+    same('units', 'payments', 'log', 'databaseOutages'),
+  ),
   handleWebhook: wireFrom(handleWebhook, {
     ...settling,
     ...same('units', 'webhookReaders', 'refunds'),
@@ -32,6 +40,6 @@ export const PAYMENTS = {
   }),
   purchases: wireFrom(createPurchases, taxing),
   purchaseOptions: wireFrom(comparePurchaseOptions, same('units', 'secrets', 'taxRates')),
-  recoverOrders: wireFrom((ports: SettlePaymentPorts) => () => recoverOrders(ports), settling),
-  closeLeftOrders: wireFrom((ports: SettlePaymentPorts) => () => closeLeftOrders(ports), settling),
+  recoverOrders: wireFrom((ports: RecoveryPorts) => () => recoverOrders(ports), recovering),
+  closeLeftOrders: wireFrom((ports: RecoveryPorts) => () => closeLeftOrders(ports), recovering),
 } satisfies SomeBindings

@@ -75,7 +75,7 @@ const JOBS = {
 
   // The free plan's monthly packs (free-plan 1).
   freePacks: wire(freePacks, 'units'),
-  grantFreePacks: wireFrom(grantFreePacks, same('units', 'log')),
+  grantFreePacks: wireFrom(grantFreePacks, same('units', 'log', 'databaseOutages')),
   listFreePacks: wire(listFreePacks, 'units'),
   setFreePack: wire(setFreePack, 'units'),
 } satisfies SomeBindings
@@ -103,7 +103,7 @@ const DOCUMENTS = {
 
 /** Refunds: after a withdrawal, by staff, or issued outside the shop. */
 const REFUNDS = {
-  refunds: wireFrom(createRefunds, same('units', 'payments', 'log', 'seller')),
+  refunds: wireFrom(createRefunds, same('units', 'payments', 'log', 'seller', 'databaseOutages')),
   withdrawals: wireFrom(
     createWithdrawals,
     same('units', 'refunds', 'botChecks', 'rateLimits', 'secrets'),
@@ -112,7 +112,7 @@ const REFUNDS = {
 
 /** Subscriptions: a user's own, and the job that renews them. */
 const SUBSCRIPTIONS = {
-  renewSubscriptions: wireFrom(renewSubscriptions, taxing),
+  renewSubscriptions: wireFrom(renewSubscriptions, { ...taxing, ...same('databaseOutages') }),
   subscriptionPayments: wireFrom(subscriptionPayments, taxing),
   subscriptions: wireFrom(mySubscriptions, same('units', 'taxRates')),
 } satisfies SomeBindings
@@ -135,10 +135,10 @@ const SHOP = {
   fileReports: wireFrom(createFileReports, same('units', 'contact')),
   myLibrary: wire(myLibrary, 'units'),
   recountPopularity: wire(recountPopularity, 'units'),
-  sendEmails: wireFrom(
-    sendEmails,
-    same('outbox', 'mailer', 'log', 'renderEmail', 'units', 'secrets', 'clock', 'publicUrl'),
-  ),
+  sendEmails: wireFrom(sendEmails, {
+    ...same('outbox', 'mailer', 'log', 'renderEmail', 'units', 'secrets', 'clock', 'publicUrl'),
+    ...same('databaseOutages'),
+  }),
   units: wireFrom(sqlUnitOfWork, same('db', 'reads', 'clock', 'secrets')),
   jobUnits: wireFrom(sqlUnitOfWork, {
     ...same('clock', 'secrets'),

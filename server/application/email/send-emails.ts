@@ -3,15 +3,16 @@ import { attempted, type Outage } from '#application/ports/outage.ts'
 import { createAskedLink, type AskedLinkPorts } from '#server/application/account/asked-links.ts'
 import { unsubscribeUrl } from '#server/application/account/unsubscribe.ts'
 import { isLinkAsked, type EmailEvent } from '#server/application/ports/email-events.ts'
-import { LONGEST_DELIVERY_MS } from '#server/application/ports/mailer.ts'
+import { LONGEST_DELIVERY_MS, type AddressRefused } from '#server/application/ports/mailer.ts'
 import type { PendingEmail } from '#server/application/ports/outbox-queue.ts'
 import { failureMessage } from '#server/application/admin/failure-message.ts'
 import { storedSubject } from './stored-subject.ts'
 import { loggedOutage } from '#server/application/ports/logged-error.ts'
+import { isOfDatabase } from '#server/application/outage-alarms.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
 type SendEmailPorts = AskedLinkPorts &
-  Needs<'outbox' | 'mailer' | 'renderEmail' | 'log' | 'publicUrl' | 'secrets'>
+  Needs<'databaseOutages' | 'outbox' | 'mailer' | 'renderEmail' | 'log' | 'publicUrl' | 'secrets'>
 
 /** Emails taken per run. */
 const AT_A_TIME = 20
@@ -35,7 +36,9 @@ export const sendEmails = (ports: SendEmailPorts) => (): ResultAsync<number, Out
     .takeDue(AT_A_TIME, CLAIM_MS)
     .andThen((emails) => ResultAsync.combine(emails.map((email) => sendOne(ports, email))))
     .map((sendings) => {
-      const failed = sendings.filter((sending) => typeof sending === 'object')
+      const failed = sendings
+        .filter((sending) => typeof sending === 'object')
+        .filter(({ isOfMailServer, outage }) => isOfMailServer || !isOfDatabase(ports, outage))
       const [first] = failed
       if (first) {
         const fields = { why: 'server', email: first.email, emails: failed.length }
@@ -44,11 +47,14 @@ export const sendEmails = (ports: SendEmailPorts) => (): ResultAsync<number, Out
       return sendings.filter((sending) => sending === 'sent').length
     })
 
-type Sending =
-  | 'sent'
-  | 'address-refused'
-  | 'nothing-to-send'
-  | { readonly email: string; readonly outage: Outage }
+type Sending = 'sent' | 'address-refused' | 'nothing-to-send' | Failure
+
+interface Failure {
+  readonly email: string
+  readonly outage: Outage
+  /** Otherwise it is the shop's own: it could not read or write what it needed. */
+  readonly isOfMailServer: boolean
+}
 
 function sendOne(ports: SendEmailPorts, waiting: PendingEmail): ResultAsync<Sending, Outage> {
   const { id, to, event } = waiting
@@ -59,15 +65,26 @@ function sendOne(ports: SendEmailPorts, waiting: PendingEmail): ResultAsync<Send
     .andThen((found) =>
       found ? delivered(ports, waiting, found) : okAsync<Sending, Outage>('nothing-to-send'),
     )
-    .orElse((outage) => putOff(ports, waiting, outage))
+    .orElse((outage) => putOff(ports, waiting, { outage, isOfMailServer: false }))
+}
+
+type NotSent = { readonly kind: 'not-sent' } & Omit<Failure, 'email'>
+
+function ofShop(outage: Outage): NotSent {
+  return { kind: 'not-sent', outage, isOfMailServer: false }
+}
+
+function ofMailServer(failure: Outage | AddressRefused): NotSent | AddressRefused {
+  if (failure.kind === 'address-refused') return failure
+  return { kind: 'not-sent', outage: failure, isOfMailServer: true }
 }
 
 function putOff(
   { outbox }: SendEmailPorts,
   { id, tries }: PendingEmail,
-  outage: Outage,
+  { outage, isOfMailServer }: Omit<Failure, 'email'>,
 ): ResultAsync<Sending, never> {
-  const failed: Sending = { email: id, outage }
+  const failed: Sending = { email: id, outage, isOfMailServer }
   // If even that cannot be written, the email is retried in a minute.
   return outbox
     .putOff(id, delayAfter(tries), failureMessage(outage))
@@ -84,8 +101,9 @@ function delivered(
   const { id, key, to, tries, waitedMs } = waiting
   const email = ports.renderEmail(to, event)
   return attempted(endingOf(ports, event))
-    .andThen((ending) => mailer.deliver({ ...email, ...ending, key }))
-    .andThen(() => outbox.settle(id, storedSubject(ports.renderEmail, to, event)))
+    .mapErr(ofShop)
+    .andThen((ending) => mailer.deliver({ ...email, ...ending, key }).mapErr(ofMailServer))
+    .andThen(() => outbox.settle(id, storedSubject(ports.renderEmail, to, event)).mapErr(ofShop))
     .map((): Sending => 'sent')
     .orElse((failure) => {
       if (failure.kind !== 'address-refused') return putOff(ports, waiting, failure)

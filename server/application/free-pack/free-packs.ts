@@ -1,5 +1,5 @@
 import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
-import { loggedOutage } from '#server/application/ports/logged-error.ts'
+import { alarmOfOutage, type OutageAlarmPorts } from '#server/application/outage-alarms.ts'
 import type { FreePacks } from '#application/ports/free-packs.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import { DEFAULT_LICENSE } from '#domain/license/tier.ts'
@@ -31,7 +31,7 @@ export type GrantFreePacks = ReturnType<typeof grantFreePacks>
  * the pack has nothing left to give.
  */
 export const grantFreePacks =
-  ({ units, log }: Needs<'units' | 'log'>) =>
+  ({ units, log, databaseOutages }: OutageAlarmPorts & Needs<'units'>) =>
   (goesOn: () => boolean = () => true): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
       yield* alarmIfEmpty({ units, log })
@@ -43,7 +43,9 @@ export const grantFreePacks =
           const isGiven = yield* thisMonth(units)
             .andThen((month) => given(units, { userId, month }))
             .orElse((outage) => {
-              log.alarm('free-pack-not-granted', { user: userId, ...loggedOutage(outage) })
+              alarmOfOutage({ log, databaseOutages }, 'free-pack-not-granted', outage, {
+                user: userId,
+              })
               return okAsync(false)
             })
           if (isGiven) count += 1

@@ -1,5 +1,5 @@
 import { ok, safeTry, type ResultAsync } from 'neverthrow'
-import { loggedOutage } from '#server/application/ports/logged-error.ts'
+import { alarmOfOutage, type OutageAlarmPorts } from '#server/application/outage-alarms.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
@@ -9,9 +9,9 @@ import type { Needs } from '#server/application/ports/ports.ts'
  * retried in the next run. Returns how many were deleted.
  */
 export const deleteSavedPaymentMethods =
-  (ports: Needs<'units' | 'payments' | 'log'>) => (): ResultAsync<number, Outage> =>
+  (ports: OutageAlarmPorts & Needs<'units' | 'payments'>) => (): ResultAsync<number, Outage> =>
     safeTry<number, Outage>(async function* () {
-      const { units, payments, log } = ports
+      const { units, payments } = ports
       let forgotten = 0
       const kept = yield* units.read(({ paymentRecords }) => paymentRecords.keptOfTheGone())
       for (const payment of kept) {
@@ -19,7 +19,7 @@ export const deleteSavedPaymentMethods =
           .forget(payment)
           .andThen(() => units.run(async (unit) => ok(await unit.paymentRecords.forget(payment))))
         if (done.isOk()) forgotten += 1
-        else log.alarm('payment-method-not-deleted', loggedOutage(done.error))
+        else alarmOfOutage(ports, 'payment-method-not-deleted', done.error)
         // A provider that is unavailable would fail for the other payment methods as well.
         if (done.isErr() && done.error.kind !== 'unexpected') break
       }

@@ -1,7 +1,6 @@
 import { okAsync, safeTry, ok, type ResultAsync } from 'neverthrow'
-import { loggedOutage } from '#server/application/ports/logged-error.ts'
+import { alarmOfOutage, type OutageAlarmPorts } from '#server/application/outage-alarms.ts'
 import type { Outage } from '#application/ports/outage.ts'
-import type { Log } from '#server/application/ports/log.ts'
 import type { OrderRecord } from '#server/application/ports/order-repository.ts'
 import {
   resumeOrder,
@@ -10,6 +9,8 @@ import {
   applyOutcome,
   type SettlePaymentPorts,
 } from './settle-payment.ts'
+
+export type RecoveryPorts = SettlePaymentPorts & OutageAlarmPorts
 
 /** How long an order that is unknown to the provider waits for its buyer to repeat the attempt. */
 const ABANDONED_MS = 60 * 60 * 1000
@@ -24,14 +25,14 @@ const UNANSWERED_MS = 24 * 60 * 60 * 1000
  * cannot be settled does not hold up the others, and if the provider is unavailable, the next run asks
  * again.
  */
-export function recoverOrders(ports: SettlePaymentPorts): ResultAsync<number, Outage> {
+export function recoverOrders(ports: RecoveryPorts): ResultAsync<number, Outage> {
   return safeTry<number, Outage>(async function* () {
     const orders = yield* ports.orderStore.openOrders()
     let seen = 0
     for (const order of orders) {
       const settled = await recover(ports, order)
       if (settled.isOk()) seen += 1
-      else complain(ports.log, order, settled.error)
+      else complain(ports, order, settled.error)
       if (settled.isErr() && settled.error.kind !== 'unexpected') break
     }
     return ok(seen)
@@ -43,11 +44,11 @@ export function recoverOrders(ports: SettlePaymentPorts): ResultAsync<number, Ou
  * waiting for the member's step or never heard of the order. Money that is already on its way arrives as
  * usual.
  */
-export function closeLeftOrders(ports: SettlePaymentPorts): ResultAsync<void, Outage> {
+export function closeLeftOrders(ports: RecoveryPorts): ResultAsync<void, Outage> {
   return safeTry<void, Outage>(async function* () {
     for (const order of yield* ports.orderStore.leftBehind()) {
       const closed = await closeLeft(ports, order)
-      if (closed.isErr()) complain(ports.log, order, closed.error)
+      if (closed.isErr()) complain(ports, order, closed.error)
     }
     return ok(undefined)
   })
@@ -63,8 +64,8 @@ function closeLeft(ports: SettlePaymentPorts, order: OrderRecord): ResultAsync<v
   })
 }
 
-function complain(log: Log, { id }: OrderRecord, outage: Outage): void {
-  log.alarm('order-not-settled', { order: id, ...loggedOutage(outage) })
+function complain(ports: OutageAlarmPorts, { id }: OrderRecord, outage: Outage): void {
+  alarmOfOutage(ports, 'order-not-settled', outage, { order: id })
 }
 
 function recover(ports: SettlePaymentPorts, order: OrderRecord): ResultAsync<void, Outage> {

@@ -1,5 +1,5 @@
 import { err, ok, okAsync, ResultAsync } from 'neverthrow'
-import { loggedOutage } from '#server/application/ports/logged-error.ts'
+import { alarmOfOutage, type OutageAlarmPorts } from '#server/application/outage-alarms.ts'
 import { INVOICE_PAYMENT } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
@@ -16,7 +16,7 @@ import { offersOf } from './refundable-order.ts'
 import { settleRefund } from './settle-refund.ts'
 import type { Needs } from '#server/application/ports/ports.ts'
 
-type RefundPorts = Needs<'units' | 'payments' | 'log' | 'seller'>
+type RefundPorts = OutageAlarmPorts & Needs<'units' | 'payments' | 'seller'>
 
 /**
  * A refund is written, and the purchase revoked, before the provider is called with the refund's ID as its
@@ -86,15 +86,15 @@ function resumeAll(
   const all = async () => {
     for (const refund of refunds) {
       const carried = await carry(ports, refund)
-      if (carried.isErr()) complain(ports.log, refund, carried.error)
+      if (carried.isErr()) complain(ports, refund, carried.error)
     }
     return refunds.length
   }
   return ResultAsync.fromSafePromise(all())
 }
 
-function complain(log: Log, { id, orderId }: RefundRecord, outage: Outage): void {
-  log.alarm('refund-request-failed', { order: orderId, refund: id, ...loggedOutage(outage) })
+function complain(ports: OutageAlarmPorts, { id, orderId }: RefundRecord, outage: Outage): void {
+  alarmOfOutage(ports, 'refund-request-failed', outage, { order: orderId, refund: id })
 }
 
 /**
@@ -111,7 +111,7 @@ function carry(ports: RefundPorts, refund: RefundRecord): ResultAsync<RefundReco
   return payments
     .refund(charge, { key: id, amount })
     .orElse((outage) => {
-      complain(log, refund, outage)
+      complain(ports, refund, outage)
       return okAsync('processing' as const)
     })
     .andThen((outcome) => {

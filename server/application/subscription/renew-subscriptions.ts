@@ -1,5 +1,5 @@
 import { ok, okAsync, safeTry, type ResultAsync } from 'neverthrow'
-import { loggedOutage } from '#server/application/ports/logged-error.ts'
+import { alarmOfOutage, type OutageAlarmPorts } from '#server/application/outage-alarms.ts'
 import type { Outage } from '#application/ports/outage.ts'
 import type { TaxedBill } from '#domain/order/reverse-charge.ts'
 import { dueNow, isMonthDue, MONTHS_AT_LEAST } from '#domain/subscription/subscription.ts'
@@ -27,7 +27,7 @@ import type { Needs } from '#server/application/ports/ports.ts'
 
 type DuePorts = Needs<'units' | 'taxRates'>
 
-type RenewalPorts = SettlePaymentPorts & DuePorts & Needs<'vatNumbers'>
+type RenewalPorts = SettlePaymentPorts & DuePorts & OutageAlarmPorts & Needs<'vatNumbers'>
 
 /** Subscriptions that end or are renewed now, and plans with a month to grant. */
 export const dueSubscriptions = ({
@@ -74,7 +74,7 @@ export const renewSubscriptions =
 
 function renewOrLog(ports: RenewalPorts, due: DueSubscription): ResultAsync<void, never> {
   return renew(ports, due).orElse((outage) => {
-    ports.log.alarm('subscription-not-renewed', { subscription: due.id, ...loggedOutage(outage) })
+    alarmOfOutage(ports, 'subscription-not-renewed', outage, { subscription: due.id })
     return okAsync(undefined)
   })
 }

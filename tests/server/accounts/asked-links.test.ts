@@ -2,6 +2,7 @@ import { errAsync } from 'neverthrow'
 import { expect, test, vi } from 'vitest'
 import { unexpected } from '#application/ports/outage.ts'
 import { sendEmails } from '#server/application/email/send-emails.ts'
+import { databaseOutages } from '#server/http/database-outages.ts'
 import { aBrowser, ada } from '#tests/support/account-shop.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
 import { MINUTE, PASSWORD, tokenIn, withAda } from '#tests/support/signed-in-browser.ts'
@@ -67,6 +68,19 @@ describeOnEveryDatabase('a link that was asked for', (open) => {
     expect(emails.map(({ to }) => to)).toEqual([ada.email])
     const fresh = (await digests()).filter((digest) => !before.includes(digest))
     expect(fresh).toEqual([await services.secrets.digest(tokenIn(emails[0]))])
+  })
+
+  test('that the database is too far away to make raises no alarm besides the one about the database', async () => {
+    const { app, services } = await withAda({ database: await open() })
+    await aBrowser(app).send('POST', PASSWORD, { body: { email: ada.email } })
+    const alarm = vi.fn()
+    const log = { note: () => undefined, alarm }
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const units = { ...services.units, run: () => errAsync(unexpected(away)) }
+    const outages = databaseOutages(log, services.clock)
+    const post = sendEmails({ ...services, units, log, databaseOutages: outages })
+    expect((await post())._unsafeUnwrap()).toBe(0)
+    expect(alarm.mock.calls.map(([event]) => event as unknown)).toEqual(['database-unavailable'])
   })
 
   test('that could not be made is an alarm with its cause, and is tried again later each time', async () => {

@@ -312,7 +312,8 @@ describeOnEveryDatabase('the monthly free pack', (open) => {
     }
     const alarms: string[] = []
     const log = { note: () => undefined, alarm: (event: string) => void alarms.push(event) }
-    const round = grantFreePacks({ units: failing, log })
+    const databaseOutages = { refuses: () => false, explains: () => false, look: () => undefined }
+    const round = grantFreePacks({ units: failing, log, databaseOutages })
     expect((await round(() => false))._unsafeUnwrap()).toBe(0)
     expect((await round())._unsafeUnwrap()).toBe(2)
     expect(alarms).toEqual(['free-pack-not-granted'])
