@@ -218,7 +218,11 @@ describeOnEveryDatabase('reverse charge', (open) => {
     await aMonthLater()
     expect(await charged()).toEqual([1900, 1900, 2280])
     const renewals = db.selectFrom('orders').select(['tax', 'vat_checked_at'])
-    const rows = await renewals.where('kind', '=', 'renewal').orderBy('created_at').execute()
+    const rows = await renewals
+      .where('kind', '=', 'renewal')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
     expect(rows).toEqual([
       { tax: 0, vat_checked_at: expect.any(Number) as number },
       { tax: 380, vat_checked_at: null },

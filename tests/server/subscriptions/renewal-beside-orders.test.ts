@@ -38,7 +38,7 @@ async function leaveAtChallenge(shop: SubscriptionShop, who: Person) {
 async function otherOrders({ db }: SubscriptionShop) {
   const columns = ['id', 'user_id', 'status', 'total', 'payment'] as const
   const orders = db.selectFrom('orders').select(columns).where('kind', '=', 'cart')
-  return orders.orderBy('created_at').execute()
+  return orders.orderBy('created_at').orderBy('id').execute()
 }
 
 /** What the provider calls an order's charge. */

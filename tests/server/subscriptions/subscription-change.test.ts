@@ -111,7 +111,7 @@ describeOnEveryDatabase('a scheduled change of plan', (open) => {
       { plan_id: PLAN.BASIC_MONTH, license_id: 1, price: 1900, ...NO_SCHEDULED_CHANGE },
     ])
     expect(await charges(shop.db)).toEqual([15_600, 1900])
-    const orders = shop.db.selectFrom('orders').select('license_id').orderBy('created_at')
+    const orders = shop.db.selectFrom('orders').select('license_id').orderBy('id')
     expect(await orders.execute()).toEqual([{ license_id: 3 }, { license_id: 1 }])
     const { lots } = await shop.details(ada)
     expect(lots).toMatchObject([

@@ -58,7 +58,7 @@ describeOnEveryDatabase('what a subscription is charged to', (open) => {
     expect(await shop.db.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
     await shop.roundAt(END)
     expect((await charges(shop.db)).filter((sum) => sum > 0)).toEqual([1900, 1900])
-    const orders = await shop.db.selectFrom('orders').selectAll().orderBy('created_at').execute()
+    const orders = await shop.db.selectFrom('orders').selectAll().orderBy('id').execute()
     expect(orders.map(({ kind, payment }) => [kind, payment])).toEqual([
       ['plan', 'sandbox_ok'],
       ['payment_method', 'sandbox_other'],

@@ -286,7 +286,12 @@ describeOnEveryDatabase('acting for a team', (open) => {
     const { ask, db, request, balance } = shop
     const [ben, cleo, admin] = [await shop.member(), await shop.member(), await shop.member(2)]
     for (const file of [FILE.HD, FILE.SMOKE]) await request(forTeam(ben), file)
-    const grants = await db.selectFrom('grants').select('id').orderBy('created_at').execute()
+    const grants = await db
+      .selectFrom('grants')
+      .select('id')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
     const reverse = async (who: Person, at: number) =>
       answerOf(
         await ask(forTeam(who), `/api/v1/downloads/${grants[at]?.id}/reverse`, { method: 'POST' }),

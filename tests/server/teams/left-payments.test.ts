@@ -20,9 +20,9 @@ describeOnEveryDatabase('a payment of a team that waits for one of its members',
       payment,
     })
     const statuses = async () =>
-      (await db.selectFrom('orders').select('status').orderBy('created_at').execute()).map(
-        ({ status }) => status,
-      )
+      (
+        await db.selectFrom('orders').select('status').orderBy('created_at').orderBy('id').execute()
+      ).map(({ status }) => status)
     const shown = async (who: Person) =>
       answerOf(await ask(who, `/api/v1/orders/${String(body.id)}`))
     return { ...shop, ada, ben, orderId: body.id, statuses, shown }
