@@ -172,7 +172,13 @@ async function openMigrated(db: Db) {
   )
   const app = createApp(services)
 
-  const ask = async (who: string, path: string, body?: object) => {
+  const cookies = new Map<string, string>()
+
+  /** Signs in once at each moment: until the next one, sessions end. */
+  const cookieOf = async (who: string): Promise<string> => {
+    const place = `${who} at ${time.now}`
+    const known = cookies.get(place)
+    if (known !== undefined) return known
     const { id } = await db
       .selectFrom('users')
       .select('id')
@@ -181,14 +187,18 @@ async function openMigrated(db: Db) {
     const token = services.secrets.newToken()
     const session = freshSession(id, await services.secrets.digest(token))
     ;(await services.sessions.begin(session))._unsafeUnwrap()
-    const Cookie = `next-auth.session-token=${token}`
-    return answerOf(
+    const cookie = `next-auth.session-token=${token}`
+    cookies.set(place, cookie)
+    return cookie
+  }
+
+  const ask = async (who: string, path: string, body?: object) =>
+    answerOf(
       await app.request(`/api/v1/${path}`, {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-        headers: { Cookie, 'Content-Type': 'application/json' },
+        headers: { Cookie: await cookieOf(who), 'Content-Type': 'application/json' },
       }),
     )
-  }
 
   const download = async (who: string, file: number) => {
     const { status, body } = await ask(who, 'downloads', { variant_id: file })
