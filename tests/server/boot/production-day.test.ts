@@ -1,10 +1,7 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { IDEMPOTENCY_HEADER } from '#contract/orders.ts'
 import { openPostgres } from '#server/sql/open-postgres.ts'
 import { putUser } from '#tests/support/backend-data.ts'
@@ -16,20 +13,26 @@ import { freshSession } from '#tests/support/fresh-session.ts'
 import { installedPostgres, POSTGRES_BIN } from '#tests/support/installed-postgres.ts'
 import { freePort } from '#tests/support/local-postgres.ts'
 import { command, databaseUrl } from '#tests/support/postgres-copies.ts'
+import { previousRelease } from '#tests/support/previous-release.ts'
 import { aUser } from '#tests/support/samples.ts'
+import { serve, serverPlace, type WholeServer } from '#tests/support/whole-server.ts'
 
-// A day of a shop in production, as `deploy/` has it. It needs nginx, PostgreSQL and a build in `dist`; SERVER_LONG=1 runs it.
-const IS_POSSIBLE =
-  process.env['SERVER_LONG'] && NGINX && POSTGRES_BIN && existsSync('dist/server/main.js')
+// A day of a shop in production, as `deploy/` has it. SERVER_LONG=1 runs what was built in `dist`; otherwise the sources run,
+// and pages only say that they are pages.
+const BUILT = 'dist/server/main.js'
+const IS_BUILT = Boolean(process.env['SERVER_LONG']) && existsSync(BUILT)
+const [MAIN, SHOP] = IS_BUILT
+  ? [BUILT, 'dist/server/shop.js']
+  : ['server/main.ts', 'server/cli/shop.ts']
 
 interface Settings {
   readonly url: string
   readonly port: number
   readonly publicUrl: string
-  readonly data: string
+  readonly folder: string
 }
 
-function environment({ url, port, publicUrl, data }: Settings) {
+function environment({ url, port, publicUrl, folder }: Settings) {
   return {
     PATH: [POSTGRES_BIN, process.env['PATH']].join(':'),
     ...COMPILED,
@@ -38,7 +41,9 @@ function environment({ url, port, publicUrl, data }: Settings) {
     PAYMENTS: 'sandbox',
     SECRET: 'a secret of the tests, long enough',
     DATABASE_URL: url,
-    DATA_DIR: data,
+    DATA_DIR: join(folder, 'data'),
+    DIST_DIR: IS_BUILT ? 'dist' : join(folder, 'dist'),
+    RATE_LIMITS: 'on',
     PORT: String(port),
     PUBLIC_URL: publicUrl,
     PROXIES: '127.0.0.1',
@@ -59,37 +64,34 @@ const OF_A_NEWER_VERSION = [
   "insert into kysely_migration (name, timestamp) values ('999-shelves', '2027-01-01T00:00:00.000Z')",
 ]
 
-async function start(settings: Settings): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-proto=delete', '--max-semi-space-size=16', 'dist/server/main.js'],
-    {
-      env: environment(settings),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let words = ''
-  const hear = (chunk: Buffer) => {
-    words += chunk.toString()
-  }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const ready = async () =>
-    child.exitCode === null
-      ? await fetch(`http://127.0.0.1:${settings.port}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      : words
+/** A server of this version, or of the one in another checkout. */
+async function start(settings: Settings, checkout = '.'): Promise<WholeServer> {
+  const { url, folder, port } = settings
+  const place = { folder, port }
+  const server = await serve(url, { place, checkout, main: MAIN, settings: environment(settings) })
+  const ready = () =>
+    fetch(`${server.origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   await expect.poll(ready, { timeout: 60_000 }).toBe(true)
-  return child
+  return server
 }
 
-async function stopped(child: ChildProcess): Promise<number | null> {
-  child.kill('SIGTERM')
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code
+const stopped = (server: WholeServer) => server.ended('SIGTERM')
+
+/** The version before, or this one where no other can run; says so. */
+function checkoutBefore(): string {
+  const previous = previousRelease()
+  const missing =
+    'missing' in previous
+      ? previous.missing
+      : existsSync(join(previous.folder, MAIN))
+        ? null
+        : `${previous.folder} has no ${MAIN}`
+  if (missing === null && 'folder' in previous) return previous.folder
+  console.warn(`This version was only upgraded to itself: ${missing}.`)
+  return '.'
 }
 
 /** Somebody with a session, in the database that the servers work on. */
@@ -105,17 +107,16 @@ async function signedIn(url: string): Promise<string> {
   return `__Secure-next-auth.session-token=${token}`
 }
 
-describe.skipIf(!IS_POSSIBLE)('a day in production', () => {
+describe.skipIf(!NGINX || !POSTGRES_BIN)('a day in production', () => {
   test('opens, sells, delivers with a resume, is changed, upgraded, backed up and restored, and refuses nobody', async () => {
     const { url } = await installedPostgres()
-    const data = await mkdtemp(join(tmpdir(), 'emberstock-day-'))
-    onTestFinished(() => rm(data, { recursive: true, force: true }))
-    const ports = [await freePort(), await freePort()] as const
+    const { folder, port } = await serverPlace()
+    const ports = [port, await freePort()] as const
     const publicUrl = await deployedNginx(ports)
-    const one = { url, publicUrl, data, port: ports[0] }
+    const one = { url, publicUrl, folder, port }
     const two = { ...one, port: ports[1] }
-    let first = await start(one)
-    let second = await start(two)
+    const before = checkoutBefore()
+    const old = [await start(one, before), await start(two, before)] as const
     const ask = await overHttp2(publicUrl)
     const json = async (path: string, cookie: string, body?: object, more = {}) => {
       const head = { cookie, 'content-type': 'application/json', origin: publicUrl, ...more }
@@ -165,7 +166,7 @@ describe.skipIf(!IS_POSSIBLE)('a day in production', () => {
     // Staff change something by the built command, beside the open shop.
     const command1 = ['staff', 'add', 'ada@example.com', '--reason', 'Answers the mail']
     const run = { env: environment(one), encoding: 'utf8' } as const
-    execFileSync(process.execPath, ['dist/server/shop.js', ...command1], run)
+    execFileSync(process.execPath, [SHOP, ...command1], run)
 
     // A new version takes the place of the old one, server by server, while people look around.
     const statuses = new Set<number>()
@@ -173,23 +174,30 @@ describe.skipIf(!IS_POSSIBLE)('a day in production', () => {
     const looking = (async () => {
       while (isOpen) statuses.add((await ask(`/api/v1/products/${slug}`)).status)
     })()
-    expect(await stopped(first)).toBe(0)
-    // It migrates: its tables know more than the one that still serves, and more than one that comes back.
+    expect(await stopped(old[0])).toBe(0)
+    const first = await start(one)
+    // As if it had migrated: its tables know more than the one that still serves, and more than one that comes back.
     for (const change of OF_A_NEWER_VERSION) await command(url, change)
-    first = await start(one)
     // So long the proxy has left it out.
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
-    expect(await stopped(second)).toBe(0)
-    second = await start(two)
+    await new Promise((done) => setTimeout(done, 3_000))
+    expect(await stopped(old[1])).toBe(0)
+    const second = await start(two)
     expect(await buy(await variantOf(another), 'attempt-0002')).toContain('paid')
     isOpen = false
     await looking
     expect([...statuses]).toEqual([200])
 
     // A copy, and a shop of what is in it.
-    const dump = join(data, 'emberstock.dump')
+    const dump = join(folder, 'emberstock.dump')
     execFileSync(join(POSTGRES_BIN ?? '', 'pg_dump'), ['--format=custom', '-f', dump, url], run)
     expect([await stopped(first), await stopped(second)]).toEqual([0, 0])
+    // Of all this, the log has one line for each server that opened and each that stopped, and no alarm.
+    expect([first.events(), second.events()]).toEqual(
+      Array(2).fill(['server-open', 'server-stopped']),
+    )
+    expect(old.flatMap((server) => server.log().filter(({ level }) => level === 'alarm'))).toEqual(
+      [],
+    )
     await command(url, 'create database restored')
     const restored = databaseUrl(url, 'restored')
     const how = ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${restored}`]
@@ -197,10 +205,10 @@ describe.skipIf(!IS_POSSIBLE)('a day in production', () => {
     await start({ ...one, url: restored })
     const orders = await json('/api/v1/orders', cookie)
     expect((orders['items'] ?? orders['orders']) as readonly unknown[]).toHaveLength(2)
-    const said = execFileSync(process.execPath, ['dist/server/shop.js', 'staff', 'list'], {
+    const said = execFileSync(process.execPath, [SHOP, 'staff', 'list'], {
       ...run,
       env: environment({ ...one, url: restored }),
     })
     expect(said).toContain('ada@example.com')
-  }, 300_000)
+  }, 600_000)
 })

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A checkout of an earlier version with its packages, or why there is none here. */
+export type PreviousRelease = { readonly folder: string } | { readonly missing: string }
+
+/** What a server of a version needs to run from its sources, besides its packages. */
+const SERVED = ['package.json', 'server', 'src', 'texts', 'samples', ':(exclude)samples/media']
+
+const MEBIBYTE = 1024 * 1024
+
+/**
+ * The checkout that PREVIOUS_RELEASE names. Without it, the sources of the newest version that CHANGELOG.md names
+ * with its commit, as `## 0.1.0 (2fbf48f5)`, until the test ends. They run with the packages of this checkout, if
+ * both versions have the same ones.
+ */
+export function previousRelease(): PreviousRelease {
+  const named = process.env['PREVIOUS_RELEASE']
+  if (named !== undefined && named !== '') return { folder: resolve(named) }
+  const changes = readFileSync('CHANGELOG.md', 'utf8')
+  const [, version, commit] = /^## (\d+\.\d+\.\d+) \(([\da-f]{7,40})\)$/m.exec(changes) ?? []
+  if (version === undefined || commit === undefined) {
+    return { missing: 'CHANGELOG.md names no version with its commit' }
+  }
+  const packages = committed(commit, 'package-lock.json')
+  if (packages === null) {
+    return { missing: `this clone has no commit ${commit} (${version}); fetch the whole history` }
+  }
+  if (!packages.equals(readFileSync('package-lock.json'))) {
+    return { missing: `${version} has other packages; set PREVIOUS_RELEASE to a checkout of it` }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'emberstock-previous-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const sources = git('archive', commit, ...SERVED)
+  execFileSync('tar', ['-x', '-C', folder], { input: sources })
+  mkdirSync(join(folder, 'samples'), { recursive: true })
+  symlinkSync(resolve('samples/media'), join(folder, 'samples/media'))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return { folder }
+}
+
+function git(...args: readonly string[]): Buffer {
+  return execFileSync('git', args, {
+    maxBuffer: 256 * MEBIBYTE,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
+/** A file as it was at a commit; null if the clone does not have it. */
+function committed(commit: string, file: string): Buffer | null {
+  try {
+    return git('show', `${commit}:${file}`)
+  } catch {
+    return null
+  }
+}
