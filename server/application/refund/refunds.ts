@@ -3,7 +3,6 @@ import { alarmOfOutage, type OutageAlarmPorts } from '#server/application/outage
 import { INVOICE_PAYMENT } from '#application/ports/orders.ts'
 import type { Missing, Outage } from '#application/ports/outage.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
-import type { Log } from '#server/application/ports/log.ts'
 import type {
   RefundOffers,
   RefundRecord,

@@ -90,7 +90,7 @@ function checkoutBefore(): string {
         ? null
         : `${previous.folder} has no ${MAIN}`
   if (missing === null && 'folder' in previous) return previous.folder
-  console.warn(`This version was only upgraded to itself: ${missing}.`)
+  process.stderr.write(`SKIPPED: this version was only upgraded to itself: ${missing}.\n`)
   return '.'
 }
 
