@@ -29,7 +29,7 @@ export const CATALOG = {
     same('assetImporter', 'clock', 'resumableUploads', 'units'),
   ),
   articles: wire(articlesOver, 'units'),
-  catalog: wire(sqlCatalog, 'catalogReads', 'clock', 'assetFinders'),
+  catalog: wire(sqlCatalog, 'catalogReads', 'clock', 'assetFinders', 'reads'),
   assetFinders: wireFrom(
     catalogFinders,
     same(

@@ -14,12 +14,12 @@ import { cachedPages } from './cached-pages.ts'
 import { hasAssets, loadReadModel } from './load-read-model.ts'
 import { catalogVersion } from './read-assets.ts'
 
-/** The catalog in the database, with its search. */
-export function sqlCatalog(db: Db, clock: Clock, finders: AssetFinders): Catalog {
+/** The catalog in the database, with its search; `own` is where customers' licenses are read. */
+export function sqlCatalog(db: Db, clock: Clock, finders: AssetFinders, own = db): Catalog {
   return searchedCatalog({
     pages: cachedPages(
       db,
-      catalogPages(db, () => clock.now()),
+      catalogPages(db, () => clock.now(), own),
     ),
     finder: () => finders.current(),
   })

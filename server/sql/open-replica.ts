@@ -2,12 +2,20 @@ import { sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Log } from '#server/application/ports/log.ts'
 import type { Db } from './database.ts'
 import { answeringConnections } from './answering-connections.ts'
+import { countedLoans } from './counted-loans.ts'
 import { postgresOver, postgresPool } from './open-postgres.ts'
 
 /** Milliseconds between checks of how far the replica has caught up. */
 const LOOK_MS = 2_000
 /** Milliseconds. What the primary has held for this long must be on the replica. */
 const MOST_BEHIND_MS = 10_000
+
+/** Milliseconds. A replica that lacks no more than what is being written gets this long to replay it. */
+const CATCH_UP_MS = 1_000
+/** Milliseconds. How long reads wait at most while the shop goes over to the replica. */
+const LONGEST_PAUSE_MS = 300
+/** Milliseconds between two questions about how far the replica is, while something waits for it. */
+const ASKED_EVERY_MS = 5
 
 /** Milliseconds. The replica may have gone away silently. */
 const LONGEST_LOOK_MS = 5_000
@@ -42,9 +50,8 @@ interface Looked {
 
 /**
  * Reads from a replica of PostgreSQL, and from the primary while the replica is away or more than some
- * seconds behind (decision 073). The replica is read once it holds everything that the primary holds at
- * that moment: the tables as a migration just left them, and nothing older than what was read from the
- * primary before.
+ * seconds behind (decision 073). The replica is read once it holds everything that was read from the primary
+ * before: the tables as a migration just left them, and no rows that are older than a version that was read.
  */
 export function openReplica({ url, primary, primaryPool, connections }: ReplicaOf): Replica {
   const pool = postgresPool(url, connections, LONGEST_READ_MS)
@@ -56,6 +63,9 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
   let looked: readonly Looked[] = []
   let timer: NodeJS.Timeout | null = null
   let log: Log | null = null
+  const primaryReads = countedLoans(primaryPool)
+  /** Over once it is decided which of the two is read next. */
+  let pause: Promise<void> | null = null
 
   const leave = (reason: 'unreachable' | 'behind') => {
     // A start that migrates is briefly ahead of any replica.
@@ -66,7 +76,8 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
   }
 
   const connect = async (): Promise<PostgresPoolClient> => {
-    if (state !== 'read') return primaryPool.connect()
+    while (pause) await pause
+    if (state !== 'read') return primaryReads.connect()
     try {
       return await answering.connect()
     } catch (fault) {
@@ -74,7 +85,7 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
       // its work as well.
       if (pool.totalCount >= connections) throw fault
       leave('unreachable')
-      return primaryPool.connect()
+      return connect()
     }
   }
 
@@ -82,11 +93,54 @@ export function openReplica({ url, primary, primaryPool, connections }: ReplicaO
     const lsn = await written(primary)
     const at = Date.now()
     looked = [...looked.filter((one) => at - one.at < 2 * MOST_BEHIND_MS), { at, lsn }]
-    const due = state === 'read' ? looked.findLast((one) => at - one.at >= MOST_BEHIND_MS) : { lsn }
-    const isThere = await holds(looking, due?.lsn ?? '0/0').catch(() => null)
+    const before = state
+    const isThere = await (before === 'read' ? isNear(at) : goesOver(lsn))
     if (!isThere) return leave(isThere === null ? 'unreachable' : 'behind')
-    if (state === 'left') log?.note('replica-back', {})
-    state = 'read'
+    if (before === 'left') log?.note('replica-back', {})
+  }
+
+  /** Whether the replica holds that much; null if it does not answer. */
+  const asked = (lsn: string): Promise<boolean | null> => holds(looking, lsn).catch(() => null)
+
+  const isNear = (at: number): Promise<boolean | null> => {
+    const due = looked.findLast((one) => at - one.at >= MOST_BEHIND_MS)
+    return asked(due?.lsn ?? '0/0')
+  }
+
+  /**
+   * Whether the replica can be read from now on. Nothing is read while that is decided, so that whatever was
+   * read from the primary is also on the replica.
+   */
+  async function goesOver(lsn: string): Promise<boolean | null> {
+    const isClose = await soonHolds(lsn, Date.now() + CATCH_UP_MS)
+    if (!isClose) return isClose
+    const { promise, resolve } = Promise.withResolvers<void>()
+    pause = promise
+    const until = Date.now() + LONGEST_PAUSE_MS
+    const isThere = async () => {
+      await primaryReads.ended()
+      return soonHolds(await written(primary), until)
+    }
+    const timer = Promise.withResolvers<false>()
+    const timeout = setTimeout(timer.resolve, LONGEST_PAUSE_MS, false)
+    try {
+      const isOver = await Promise.race([isThere(), timer.promise])
+      // Before anyone goes on.
+      if (isOver) state = 'read'
+      return isOver
+    } finally {
+      clearTimeout(timeout)
+      pause = null
+      resolve()
+    }
+  }
+
+  async function soonHolds(lsn: string, until: number): Promise<boolean | null> {
+    for (;;) {
+      const isThere = await asked(lsn)
+      if (isThere !== false || Date.now() >= until) return isThere
+      await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
+    }
   }
 
   const lookAgain = async (): Promise<void> => {

@@ -13,6 +13,7 @@ import { memoryFinders } from '#server/search/memory-finder.ts'
 import { sqlCatalog, sqlReadModels } from '#server/catalog/sql-catalog.ts'
 import { postgresFinders } from '#server/catalog/postgres-search/postgres-finders.ts'
 import { sharedByTests, type OpenDatabase } from './databases.ts'
+import { catalogReadsOf } from './replicas.ts'
 import { TODAY } from './samples.ts'
 
 const DAY_MS = 86_400_000
@@ -182,24 +183,28 @@ export function catalogApp(db: Db, catalog = catalogOver(db)) {
 }
 
 export function catalogOver(db: Db, now: () => number = Date.now): Catalog {
+  const reads = catalogReadsOf(db)
   const readModels = sqlReadModels({
-    db,
+    db: reads,
     clock: { now },
     log: LOG,
     outages: { explains: () => false },
     shared: null,
     beside: null,
   })
-  return sqlCatalog(db, { now }, memoryFinders(readModels))
+  return sqlCatalog(reads, { now }, memoryFinders(readModels), db)
 }
 
 /** The same catalog with PostgreSQL's own search; `reads` may be a replica. */
 export function postgresSearchOver(
   db: Db,
-  { reads = db, now = Date.now }: { readonly reads?: Db; readonly now?: () => number } = {},
+  {
+    reads = catalogReadsOf(db),
+    now = Date.now,
+  }: { readonly reads?: Db; readonly now?: () => number } = {},
 ): Catalog {
   const onFailure = (cause: unknown) => expect.fail(String(cause))
-  return sqlCatalog(reads, { now }, postgresFinders({ db, reads, now, onFailure }))
+  return sqlCatalog(reads, { now }, postgresFinders({ db, reads, now, onFailure }), db)
 }
 
 const ORIGIN = 'http://localhost:3000'

@@ -23,6 +23,7 @@ import { bindShop } from '#server/boot/wire-shop.ts'
 import { given, same, wired, type Binding, type Bindings } from '#wiring/wire.ts'
 import { OUTSIDE_PORTS } from './port-places.ts'
 import { quickHashes } from './quick-hashes.ts'
+import { catalogReadsOf } from './replicas.ts'
 import { stoppable } from './stops.ts'
 import { outside, watched } from './unit-watch.ts'
 
@@ -73,7 +74,7 @@ export function composedOver(db: Db, replacements: SomeBindings = {}): ServerSer
         vatRegister: noVatRegister,
         storage: folderStorage('nothing is downloaded here'),
       }),
-      catalogReads: wire((reads: Db) => reads, 'reads'),
+      catalogReads: wire(catalogReadsOf, 'reads'),
       unlimitedDb: wire((db: Db) => db, 'db'),
       certificateSigner: wire((secrets: Secrets) => ed25519Signer(seedFrom(secrets)), 'secrets'),
       links: wire(signedLinks, 'secrets'),

@@ -1,35 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { Migrator } from 'kysely/migration'
 import { sql } from 'kysely'
-import {
-  afterAll,
-  beforeAll,
-  describe,
-  expect,
-  inject,
-  onTestFinished,
-  TestRunner,
-  vi,
-} from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest'
 import type { Log } from '#server/application/ports/log.ts'
 import type { Db } from '#server/sql/database.ts'
 import { MIGRATIONS } from '#server/sql/migrations/all.ts'
 import { openPostgres, postgresPool } from '#server/sql/open-postgres.ts'
 import { openReplica, type Replica } from '#server/sql/open-replica.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
+import { discarded, type Opened, type OpenDatabase } from './discarded.ts'
 import { migratedSqlite } from './migrated-sqlite.ts'
 import { command, databaseUrl, leaveCopies, takeCopy } from './postgres-copies.ts'
 
-/**
- * Opens a fresh database, empty and fully migrated, or migrated only up to a migration. It is discarded
- * when the test that asked for it ends, or the suite.
- */
-export type OpenDatabase = (upTo?: string) => Promise<Db>
-
-interface Opened {
-  readonly db: Db
-  readonly discard: () => Promise<void>
-}
+export type { OpenDatabase } from './discarded.ts'
 
 /** Runs one suite on SQLite and on a real PostgreSQL. What passes on only one of them is a bug. */
 export function describeOnEveryDatabase(name: string, suite: (open: OpenDatabase) => void): void {
@@ -43,38 +26,6 @@ export function describeOnEveryDatabase(name: string, suite: (open: OpenDatabase
 export function describeOnPostgres(name: string, suite: (open: OpenDatabase) => void): void {
   describe(`${name} on PostgreSQL`, () => {
     suite(discarded((upTo) => (upTo === undefined ? postgresCopy() : olderPostgres(upTo))))
-    afterAll(() => leaveCopies(inject('postgres')))
-  })
-}
-
-/**
- * A suite over PostgreSQL and a replica that it reads from: TEST_DATABASE_READ_URL names a replica of
- * TEST_DATABASE_URL; without it, read-only sessions of the same server are used.
- */
-export function describeOnReplica(
-  name: string,
-  suite: (open: OpenDatabase, readsOf: (db: Db) => Db) => void,
-): void {
-  const replicas = new Map<Db, Db>()
-  const readsOf = (db: Db): Db => {
-    const found = replicas.get(db)
-    if (!found) throw new Error('no replica of this database is open')
-    return found
-  }
-  describe(`${name} on PostgreSQL with a replica`, () => {
-    const open = discarded(async () => {
-      const { db, url, discard } = await postgresCopy()
-      const replica = await readReplica({ db, url })
-      replicas.set(db, replica.db)
-      return {
-        db,
-        discard: async () => {
-          await replica.close()
-          await discard()
-        },
-      }
-    })
-    suite(open, readsOf)
     afterAll(() => leaveCopies(inject('postgres')))
   })
 }
@@ -111,19 +62,6 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   const { rows } = await sql<{ transaction_read_only: string }>`
     show transaction_read_only`.execute(db)
   return rows[0]?.transaction_read_only === 'on'
-}
-
-function discarded(open: (upTo?: string) => Promise<Opened>): OpenDatabase {
-  const shared: (() => Promise<void>)[] = []
-  afterAll(async () => {
-    await Promise.all(shared.map((discard) => discard()))
-  })
-  return async (upTo) => {
-    const { db, discard } = await open(upTo)
-    if (TestRunner.getCurrentTest()) onTestFinished(discard)
-    else shared.push(discard)
-    return db
-  }
 }
 
 /** One database for all tests of a suite, with the data that they share. */

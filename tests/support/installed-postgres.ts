@@ -39,21 +39,27 @@ export async function startInstalledPostgres(): Promise<string> {
   return (await installedPostgres()).url
 }
 
+/** Called with what stops a server: by default, that happens when the test ends. */
+export type Until = (stop: () => Promise<void>) => void
+
 /** Same as `startInstalledPostgres`, but it can be killed and restarted. */
-export async function installedPostgres(): Promise<InstalledPostgres> {
+export async function installedPostgres(until: Until = onTestFinished): Promise<InstalledPostgres> {
   const place = newPlace()
   const made = ['-D', place.data, '-U', 'postgres', '--auth=trust', ...LOCALE]
   execFileSync(join(place.bin, 'initdb'), made, place.how)
-  return running(place)
+  return running(place, until)
 }
 
-/** A hot standby that streams from one of these, until the test ends: PostgreSQL's manual calls it a replica. */
-export async function standbyOf({ url }: Pick<InstalledPostgres, 'url'>): Promise<string> {
+/** A hot standby that streams from one of these: PostgreSQL's manual calls it a replica. */
+export async function standbyOf(
+  { url }: Pick<InstalledPostgres, 'url'>,
+  until: Until = onTestFinished,
+): Promise<string> {
   const place = newPlace()
   // Its settings say which server to follow.
   const copied = ['-D', place.data, '-d', url, '--write-recovery-conf', '--checkpoint=fast']
   execFileSync(join(place.bin, 'pg_basebackup'), copied, place.how)
-  return (await running(place)).url
+  return (await running(place, until)).url
 }
 
 function newPlace() {
@@ -66,14 +72,17 @@ function newPlace() {
   return { bin, folder, data: join(folder, 'data'), how }
 }
 
-async function running({
-  bin,
-  folder,
-  data,
-  how,
-}: ReturnType<typeof newPlace>): Promise<InstalledPostgres> {
+async function running(
+  { bin, folder, data, how }: ReturnType<typeof newPlace>,
+  until: Until,
+): Promise<InstalledPostgres> {
   const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+    'fsync=off',
+  ]
   const flags = settings.flatMap((setting) => ['-c', setting])
   const started = () =>
     spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...flags], how)
@@ -82,7 +91,7 @@ async function running({
     server.kill(signal)
     if (server.exitCode === null) await once(server, 'exit')
   }
-  onTestFinished(async () => {
+  until(async () => {
     await ended('SIGINT')
     rmSync(folder, { recursive: true, force: true })
   })

@@ -61,7 +61,7 @@ export interface Copy {
   readonly db: Db
   readonly url: string
   /** Empties it for the next test of any process; drops it if a test has changed its structure. */
-  giveBack(): Promise<void>
+  readonly giveBack: () => Promise<void>
 }
 
 interface Connected {

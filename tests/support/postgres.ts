@@ -25,17 +25,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => undefined } : await startPostgres()
   const { url } = server
+  const made = await migratedTemplate(url)
+  project.provide('postgres', made)
+  return async () => {
+    await dropAll(url, made.template)
+    rmSync(made.spares, { recursive: true, force: true })
+    await server.stop()
+  }
+}
+
+/** Makes a migrated database for tests to copy. */
+export async function migratedTemplate(url: string): Promise<PostgresForTests> {
   const template = `emberstock_template_${randomBytes(4).toString('hex')}`
   await command(url, `create database ${template}`)
   await migrateOnce(databaseUrl(url, template))
   const described = await describeTemplate(databaseUrl(url, template))
   const spares = mkdtempSync(join(tmpdir(), 'emberstock-spares-'))
-  project.provide('postgres', { url, template, ...described, spares })
-  return async () => {
-    await dropAll(url, template)
-    rmSync(spares, { recursive: true, force: true })
-    await server.stop()
-  }
+  return { url, template, ...described, spares }
 }
 
 async function migrateOnce(url: string): Promise<void> {

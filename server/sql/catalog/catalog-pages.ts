@@ -7,7 +7,11 @@ import { productCards } from './product-cards.ts'
 import { bundlesWith, findBundle, listBundles } from './sql-bundles.ts'
 import { findProduct, findTopic, listTopics } from './sql-products.ts'
 
-export const catalogPages = (db: Db, now: () => number): CatalogPages => ({
+/**
+ * The catalog's pages; `own` has what customers own, which must not be outdated, while `db` may be a replica
+ * (decision 073).
+ */
+export const catalogPages = (db: Db, now: () => number, own = db): CatalogPages => ({
   licenses: () => listLicenses(db),
   cards: (ids) => productCards(db, ids),
   product: (slug) => findProduct(db, slug, now()),
@@ -31,7 +35,7 @@ export const catalogPages = (db: Db, now: () => number): CatalogPages => ({
   },
 
   owned: async (customer) => {
-    const rows = await db
+    const rows = await own
       .selectFrom('entitlements')
       .select('product_id')
       .distinct()
