@@ -5,7 +5,6 @@ import type { Db } from '#server/sql/database.ts'
 import {
   describeOnEveryDatabase,
   describeOnPostgres,
-  describeOnReplica,
   type OpenDatabase,
 } from '#tests/support/databases.ts'
 import { TODAY } from '#tests/support/samples.ts'
@@ -312,14 +311,6 @@ describeOnEveryDatabase('the catalog over HTTP', (open) =>
   catalogContract(open, catalogThroughHttp),
 )
 
-describeOnReplica('the catalog', (open, readsOf) =>
-  catalogContract(open, (db) => catalogOver(readsOf(db))),
-)
-
 describeOnPostgres('the catalog with SEARCH=postgres', (open) =>
   catalogContract(open, postgresSearchOver),
-)
-
-describeOnReplica('the catalog with SEARCH=postgres', (open, readsOf) =>
-  catalogContract(open, (db) => postgresSearchOver(db, { reads: readsOf(db) })),
 )
