@@ -23,7 +23,7 @@ import { isFresh } from './build-state.ts'
 // of one run.
 // With `--postgres`, PostgreSQL is measured as well. Named parts are measured alone: the whole `--shop` over a number
 // of `--assets`, in one table; `--events` of visits; the in-process `--catalog` of as many assets; a `--day` at twice
-// the rate that one process sustains, for a minute or a number of `--seconds`; its `--costs` by kind of request; the
+// the rate that one process holds, for a minute or a number of `--seconds`; its `--costs` by kind of request; the
 // `--memory` of a server with as many `--assets`; the read model's `--search` alone, with models kept in the folder
 // `--models`; the shop `--proxied` by nginx; its pages during imports (`--import-pages`); and the `--queue`, which is
 // simulated (docs/scale.md). `--seconds` below 4 also shortens what `--shop` measures, to try it out.
@@ -119,7 +119,8 @@ function engines() {
 
 async function measureTheDay(): Promise<void> {
   const seconds = Number(values.seconds)
-  const rows = await dayLoad({ distDir, scratch, seconds })
+  const rows = [await dayLoad({ distDir, scratch, seconds, engine: 'sqlite' })]
+  if (values.postgres) rows.push(await dayLoad({ distDir, scratch, seconds, engine: 'postgres' }))
   printTable(`A day's mix at twice the rate that one process holds, ${seconds} seconds`, rows)
 }
 

@@ -1,75 +1,81 @@
 import { join } from 'node:path'
+import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqliteReads } from '../../server/sql/open-sqlite.ts'
 import { startServer } from './bench-server.ts'
+import { moneyFaults } from './day-money.ts'
+import { openShop } from './day-visitors.ts'
 import type { Answered } from './http-client.ts'
-import { openShop, type Shop } from './day-visitors.ts'
 import { memoryOf } from './memory-of.ts'
+import { heldRate, sendAtRate } from './open-loop.ts'
 import { percentile } from './percentile.ts'
 import { whole, type Row } from './print-table.ts'
 
-const AT_ONCE = 16
-const HELD_SECONDS = 10
-/** Multiple of the rate that one process sustains. */
+/** Multiple of the rate that one process holds. */
 const OVERLOAD = 2
-const TICK_MS = 10
 
 interface DayPlace {
   readonly distDir: string
   readonly scratch: string
-  /** How long the load stays at twice the sustained rate. */
+  /** How long the load stays at twice the rate that is held. */
   readonly seconds: number
+  readonly engine: 'sqlite' | 'postgres'
 }
 
 /**
- * A day's mix of visits at twice the rate that this process sustains: of 100 visits, 70 browse and search,
- * 20 look at an asset, 8 fill a cart, and 2 buy a file and download it. Everything runs on one machine, so
- * the clients use as much of it as the server. Throws if an order that was reported as paid is not stored
- * exactly once, or if a response is neither a success nor a refusal that says when to come back.
+ * A day's mix of visits at twice the rate that this process holds without refusing anyone: of 100 visits, 70
+ * browse and search, 20 look at an asset, 8 fill a cart, and 2 buy a file, credits, or a file for credits.
+ * Everything runs on one machine, so the clients use as much of it as the server. Throws if orders, payments,
+ * licenses or credits are not exactly those that were confirmed, or if a response is neither a success nor a
+ * refusal that says when to come back.
  */
-export async function dayLoad({ distDir, scratch, seconds }: DayPlace): Promise<readonly Row[]> {
-  const folder = join(scratch, 'day')
-  const server = await startServer({ distDir, scratch: folder })
+export async function dayLoad({ distDir, scratch, seconds, engine }: DayPlace): Promise<Row> {
+  const folder = join(scratch, `day-${engine}`)
+  const postgres = engine === 'postgres' ? await ownPostgres() : null
+  const settings = postgres ? { DATABASE_URL: postgres.url } : {}
+  const server = await startServer({ distDir, scratch: folder }, settings)
   const shop = await openShop(server.port, join(folder, 'server'))
   try {
     const held = await heldRate(shop)
     const before = await memoryOf(server.pid)
-    const asked: Promise<Answered>[] = []
     let peak = before
     const watch = setInterval(() => {
       void memoryOf(server.pid).then((bytes) => (peak = Math.max(peak, bytes)))
     }, 500)
-    const begun = performance.now()
-    while (performance.now() - begun < seconds * 1000) {
-      const due = ((performance.now() - begun) / 1000) * held * OVERLOAD
-      while (asked.length < due) asked.push(shop.visit(asked.length))
-      await later(TICK_MS)
-    }
-    const answers = await Promise.all(asked)
+    const { answers } = await sendAtRate(shop, held * OVERLOAD, seconds)
     clearInterval(watch)
-    const faults = await faultsOf(answers, shop, join(folder, 'server', 'emberstock.db'))
+    const reads = postgres
+      ? openPostgres(postgres.url)
+      : openSqliteReads(join(folder, 'server', 'emberstock.db'))
+    const faults = [...oddAnswers(answers), ...(await moneyFaults(reads, shop.paid))]
+    await reads.destroy()
     if (faults.length > 0) throw new Error(faults.join('; '))
     const served = answers.filter(({ status }) => status < 400).map(({ ms }) => ms)
     const refused = answers.filter(({ status }) => status === 503).map(({ ms }) => ms)
-    return [
-      {
-        'held, visits/s': whole(held),
-        sent: whole(answers.length),
-        answered: whole(served.length),
-        'p50, p95, max ms': spread(served),
-        'rejected with 503': whole(refused.length),
-        share: `${((refused.length / answers.length) * 100).toFixed(1)} %`,
-        'p50, p95, max ms of those': spread(refused),
-        'asked again': whole(shop.askedAnew()),
-        'orders, all there once': whole(shop.paid.length),
-        'memory before, MB': whole(before / 1e6),
-        'at the peak': whole(peak / 1e6),
-        'at the end': whole((await memoryOf(server.pid)) / 1e6),
-      },
-    ]
+    return {
+      engine: postgres ? 'PostgreSQL' : 'SQLite',
+      'held, visits/s': whole(held),
+      sent: whole(answers.length),
+      answered: whole(served.length),
+      'p50, p95, max ms': spread(served),
+      'rejected with 503': whole(refused.length),
+      share: `${((refused.length / answers.length) * 100).toFixed(1)} %`,
+      'p50, p95, max ms of those': spread(refused),
+      'asked again': whole(shop.askedAnew()),
+      'orders, exact to the cent': whole(shop.paid.length),
+      'memory before, MB': whole(before / 1e6),
+      'at the peak': whole(peak / 1e6),
+      'at the end': whole((await memoryOf(server.pid)) / 1e6),
+    }
   } finally {
     shop.close()
     await server.stop()
+    await postgres?.stop()
   }
+}
+
+async function ownPostgres() {
+  const { startPostgres } = await import('#tests/support/local-postgres.ts')
+  return startPostgres({ isDurable: true })
 }
 
 function spread(times: readonly number[]): string {
@@ -77,43 +83,10 @@ function spread(times: readonly number[]): string {
   return [0.5, 0.95, 1].map((share) => whole(percentile(times, share))).join(', ')
 }
 
-/** Visits per second that are answered when each visitor waits for a response before the next visit. */
-async function heldRate(shop: Shop): Promise<number> {
-  let count = 0
-  const end = performance.now() + HELD_SECONDS * 1000
-  const visitor = async () => {
-    while (performance.now() < end) await shop.visit(count++)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, visitor))
-  return count / HELD_SECONDS
-}
-
-async function faultsOf(
-  answers: readonly Answered[],
-  { paid }: Shop,
-  database: string,
-): Promise<readonly string[]> {
-  const reads = openSqliteReads(database)
-  const kept = await reads
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', 'paid')
-    .where('id', 'in', paid.length > 0 ? paid : [''])
-    .execute()
-  await reads.destroy()
-  const strange = answers.filter(({ status, retryAfter }) =>
+function oddAnswers(answers: readonly Answered[]): readonly string[] {
+  const odd = answers.filter(({ status, retryAfter }) =>
     status === 503 ? !retryAfter : status === 0 || status >= 400,
   )
-  const statuses = [...new Set(strange.map(({ status }) => status))].join(', ')
-  return [
-    ...(new Set(paid).size === paid.length ? [] : ['an order was answered twice']),
-    ...(kept.length === paid.length
-      ? []
-      : [`${paid.length} orders paid, ${kept.length} are there`]),
-    ...(strange.length === 0 ? [] : [`${strange.length} answers were odd: ${statuses}`]),
-  ]
-}
-
-function later(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+  const statuses = [...new Set(odd.map(({ status }) => status))].join(', ')
+  return odd.length === 0 ? [] : [`${odd.length} answers were odd: ${statuses}`]
 }

@@ -13,7 +13,7 @@ test('who comes while too many wait is refused in the turn in which their header
   const database = await migratedSqlite()
   onTestFinished(() => database.destroy())
   const { db, queries } = recordQueries(database)
-  const renderer = vi.fn(sourcePages.renderer)
+  const renderer = vi.fn(() => sourcePages.renderer())
   const pages = { ...sourcePages, renderer }
   const server = httpServer(appWithPages(await testConfig({}), composedOver(db), pages))
   const inSameTurn: boolean[] = []
