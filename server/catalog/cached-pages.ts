@@ -3,6 +3,7 @@ import type { Product, ProductCard } from '#domain/catalog/product.ts'
 import type { CatalogPages, WithPageFacts } from '#server/application/ports/catalog-pages.ts'
 import { CATALOG_META, knownState } from '../sql/catalog-import/catalog-version.ts'
 import { PRICES_VERSION } from '../sql/subscriptions/price-book-content.ts'
+import { compiledOnce } from '../sql/compiled-once.ts'
 import { sharedReading } from '../sql/shared-reading.ts'
 import type { Db } from '../sql/database.ts'
 
@@ -41,6 +42,18 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
     return now
   }
 
+  async function cardsOf(ids: readonly number[], before: string | null) {
+    if (before === null) return pages.cards(ids)
+    const found = new Map(ids.map((id) => [id, cards.get(id)]))
+    const missing = ids.filter((id) => found.get(id) === undefined)
+    for (const card of missing.length > 0 ? await pages.cards(missing) : []) {
+      found.set(card.id, card)
+      // A card that was read while the version changed may be older than the new version.
+      if (version === before) cards.set(card.id, card)
+    }
+    return ids.flatMap((id) => found.get(id) ?? [])
+  }
+
   /** Caches something that is read as a whole. */
   function cachedRead<Read>(read: () => Promise<Read>): () => Promise<Read> {
     let last: { readonly version: string; readonly read: Read } | null = null
@@ -65,18 +78,9 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
     formats: cachedRead(() => pages.formats()),
     bundles: cachedRead(() => pages.bundles()),
     topics: (kind) => topics[kind](),
-    cards: async (ids) => {
-      const before = await versionNow()
-      if (before === null) return pages.cards(ids)
-      const found = new Map(ids.map((id) => [id, cards.get(id)]))
-      const missing = ids.filter((id) => found.get(id) === undefined)
-      for (const card of missing.length > 0 ? await pages.cards(missing) : []) {
-        found.set(card.id, card)
-        // A card that was read while the version changed may be older than the new version.
-        if (version === before) cards.set(card.id, card)
-      }
-      return ids.flatMap((id) => found.get(id) ?? [])
-    },
+    cards: async (ids) => cardsOf(ids, await versionNow()),
+    // Whatever was read before in this request has compared the version.
+    cardsBeside: (ids) => cardsOf(ids, version),
     product: async (slug) => {
       const before = await versionNow()
       const known = before === null ? undefined : assets.get(slug)
@@ -89,14 +93,17 @@ export function cachedPages(db: Db, pages: CatalogPages): CatalogPages {
   }
 }
 
-/** The state of the catalog's tables and of the prices; null if it is unknown. */
-async function stateNow(db: Db): Promise<string | null> {
-  const rows = await db
+const stateRows = compiledOnce((db) =>
+  db
     .selectFrom('meta')
     .select(['key', 'value'])
     .where('key', 'in', [CATALOG_META.version, CATALOG_META.pending, PRICES_VERSION])
-    .orderBy('key')
-    .execute()
+    .orderBy('key'),
+)
+
+/** The state of the catalog's tables and of the prices; null if it is unknown. */
+async function stateNow(db: Db): Promise<string | null> {
+  const rows = await stateRows(db, null)
   return rows.length > 0 ? knownState(rows) : null
 }
 

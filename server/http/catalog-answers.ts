@@ -20,7 +20,9 @@ const cards = (list: readonly ProductCard[]) => listOf(list.map(cardText))
 /** The catalog's responses as JSON: cached cards, assets and counts are encoded once. */
 export const CATALOG_ANSWERS = {
   asset: bytesOnce((answer: Answer<typeof readProduct>) =>
-    JSON.stringify(shapedAs(readProduct, answer)),
+    withFields(shapedAs(readProduct, { ...answer, similar: [] }), {
+      similar: cards(answer.similar),
+    }),
   ),
 
   cards,

@@ -19,7 +19,8 @@ export async function withSimilar(
   made.set(finder, madeBy)
   const known = madeBy.get(asset)
   if (known) return known
-  const product = { ...asset, similar: await pages.cards(await finder.similar(asset, SIMILAR)) }
+  const similar = await pages.cardsBeside(await finder.similar(asset, SIMILAR))
+  const product = { ...asset, similar }
   madeBy.set(asset, product)
   return product
 }
@@ -33,7 +34,7 @@ export async function contextOf(
   const found = await finder.completing(product, await finder.similar(product, SIMILAR))
   const [bundles, cards] = await Promise.all([
     pages.bundlesWith(product.id),
-    pages.cards(found.map(({ id }) => id)),
+    pages.cardsBeside(found.map(({ id }) => id)),
   ])
   const whys = new Map(found.map((one) => [one.id, one]))
   const completes = cards.map((card) => {

@@ -39,11 +39,9 @@ export function similarTo(model: ReadModel, like: Likeness, count: number): read
   const words = wordsIn(model, like.text)
   const most = words.reduce((sum, { weight }) => sum + weight, 0)
   const category = model.categories.get(like.category) ?? noneOf(model.size)
-  const own = (document: number) => model.ids[document] === like.id
   const candidates = candidatesFor(model, words, { category, library })
-  const best = firstOf(candidates, (document) => has(library, document) && !own(document), category)
-  return best
-    .map((one) => ({ ...one, shared: sharedBy(model.vocabulary, words, one.document) }))
+  return firstOf(model, like, candidates)
+    .map((one) => ({ ...one, shared: sharedBy(model.vocabulary, candidates, one) }))
     .filter(({ indexed, shared }) => indexed || (shared > 0 && shared >= most * RELATED))
     .toSorted(byLikeness)
     .slice(0, count)
@@ -80,30 +78,40 @@ function wordsIn({ vocabulary, size }: ReadModel, text: string): readonly Weighe
     .toSorted((one, other) => other.weight - one.weight)
 }
 
-interface Candidates {
-  readonly documents: readonly number[]
-  /** By document, valid until the next search: the weight of the words whose lists were searched. */
-  readonly shared: Float32Array
-}
-
-let weights = new Float32Array()
-let weighed: readonly number[] = []
-
 /** Where to look for the most similar assets. */
 interface Place {
   readonly category: BitSet
   readonly library: BitSet
 }
 
-/** Assets that may be similar. Resets only the weights that the previous search set. */
+/** A word of which only the first documents were looked at. */
+interface Rest extends WeighedWord {
+  readonly looked: number
+}
+
+interface Candidates extends Place {
+  readonly documents: readonly number[]
+  /** For each of them, the total weight of the words in whose lists it was found. */
+  readonly shared: readonly number[]
+  /** In the order of the words. */
+  readonly rests: readonly Rest[]
+}
+
+/** By document: its place among the candidates, counted from 1. Only those of the last search are set. */
+let places = new Uint16Array()
+let placed: readonly number[] = []
+
+/** Assets that may be similar. */
 export function candidatesFor(
   { vocabulary, size }: ReadModel,
   words: readonly WeighedWord[],
-  { category, library }: Place,
+  place: Place,
 ): Candidates {
-  if (weights.length !== size) weights = new Float32Array(size)
-  else for (const document of weighed) weights[document] = 0
+  if (places.length !== size) places = new Uint16Array(size)
+  else for (const document of placed) places[document] = 0
   const documents: number[] = []
+  const shared: number[] = []
+  const rests: Rest[] = []
   let left = MOST_LOOKED_AT
   for (const { index, weight } of words) {
     const having = firstPostings(vocabulary, index, left)
@@ -112,47 +120,81 @@ export function candidatesFor(
     for (let at = 0; at < looked; at++) {
       if (!isAbout(fields[at] ?? 0)) continue
       const document = having[at] ?? 0
-      const before = weights[document] ?? 0
-      if (before === 0) documents.push(document)
-      weights[document] = before + weight
+      const known = places[document] ?? 0
+      if (known > 0) shared[known - 1] = (shared[known - 1] ?? 0) + weight
+      else {
+        documents.push(document)
+        shared.push(weight)
+        places[document] = documents.length
+      }
     }
     left -= looked
+    if (looked < fields.length) rests.push({ index, weight, looked })
   }
-  for (const document of firstShared(category, library, OF_CATEGORY)) {
-    if (weights[document] === 0) documents.push(document)
+  for (const document of firstShared(place.category, place.library, OF_CATEGORY)) {
+    if (places[document] !== 0) continue
+    documents.push(document)
+    shared.push(0)
+    places[document] = documents.length
   }
-  weighed = documents
-  return { documents, shared: weights }
+  placed = documents
+  return { documents, shared, rests, ...place }
 }
 
-/** The allowed candidates that are worth comparing in every word. */
+/** The allowed candidates that are worth comparing in every word, the best first. */
 function firstOf(
-  { documents, shared }: Candidates,
-  isAllowed: (document: number) => boolean,
-  category: BitSet,
+  { ids }: ReadModel,
+  like: Likeness,
+  { documents, shared: weights, category, library }: Candidates,
 ): readonly Candidate[] {
   const best: Candidate[] = []
-  for (const document of documents) {
-    if (!isAllowed(document)) continue
-    const candidate = {
-      document,
-      indexed: has(category, document),
-      shared: shared[document] ?? 0,
-    }
+  let least = -Infinity
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at] ?? 0
+    const shared = weights[at] ?? 0
+    const indexed = has(category, document)
+    // Of some thousand, most end here.
+    if (rankOf(indexed, shared) < least) continue
+    if (!has(library, document) || ids[document] === like.id) continue
+    const candidate = { document, indexed, shared }
+    best.splice(placeAmong(best, candidate), 0, candidate)
+    if (best.length > COMPARED) best.pop()
     const worst = best[COMPARED - 1]
-    if (worst && byLikeness(candidate, worst) > 0) continue
-    const place = best.findIndex((one) => byLikeness(candidate, one) < 0)
-    best.splice(place < 0 ? best.length : place, 0, candidate)
-    best.length = Math.min(best.length, COMPARED)
+    if (worst) least = rankOf(worst.indexed, worst.shared)
   }
   return best
 }
 
-/** The total weight of the words that a document has in its name or tags. */
-function sharedBy(vocabulary: Vocabulary, words: readonly WeighedWord[], document: number): number {
-  return words.reduce((sum, { index, weight }) => {
+/** Above what any asset of another category can reach. */
+const SAME_CATEGORY = 1e6
+
+function rankOf(indexed: boolean, shared: number): number {
+  return indexed ? SAME_CATEGORY + shared : shared
+}
+
+/** Where a candidate belongs among others that are in order. */
+function placeAmong(others: readonly Candidate[], candidate: Candidate): number {
+  let low = 0
+  let high = others.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = others[middle]
+    if (other && byLikeness(other, candidate) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The total weight of the words that a candidate has in its name or tags, wherever it is in their lists. */
+function sharedBy(
+  vocabulary: Vocabulary,
+  { rests }: Candidates,
+  { document, shared }: Candidate,
+): number {
+  let sum = shared
+  for (const { index, weight, looked } of rests) {
     const place = placeIn(vocabulary, index, document)
-    const fields = postedFields(vocabulary, index)
-    return place >= 0 && isAbout(fields[place] ?? 0) ? sum + weight : sum
-  }, 0)
+    if (place >= looked && isAbout(postedFields(vocabulary, index)[place] ?? 0)) sum += weight
+  }
+  return sum
 }

@@ -1,9 +1,13 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { preparedStatements, type PreparingClient } from './prepared-statements.ts'
 
 /** The driver's message about a query that took longer than the pool's limit. */
 const TIMED_OUT = 'Query read timeout'
 
-interface OpeningPool extends PostgresPool {
+interface OpeningClient extends PreparingClient, Pick<PostgresPoolClient, 'release'> {}
+
+interface OpeningPool extends Pick<PostgresPool, 'end' | 'options'> {
+  connect(): Promise<OpeningClient>
   /** Called with each connection that is opened. */
   on(event: 'connect', listener: (client: object) => void): unknown
 }
@@ -16,17 +20,18 @@ interface OpeningPool extends PostgresPool {
  */
 export function answeringConnections(pool: OpeningPool): PostgresPool {
   const answeredAt = new WeakMap<object, number>()
+  const send = preparedStatements()
   let silentAt = -Infinity
   // Who asked for it may have given up since, so that nothing has been asked of it yet.
   pool.on('connect', (client) => answeredAt.set(client, performance.now()))
 
-  const watched = (client: PostgresPoolClient): PostgresPoolClient => {
+  const watched = (client: OpeningClient): PostgresPoolClient => {
     let lost: Error | null = null
     const query = async (text: string, values: readonly unknown[]) => {
       // What follows, such as a rollback, would wait just as long.
       if (lost) throw lost
       try {
-        return await client.query(text, values)
+        return await send(client, text, values)
       } catch (fault) {
         if (fault instanceof Error && fault.message === TIMED_OUT) {
           lost = fault

@@ -141,13 +141,27 @@ export function isObject(value: unknown): boolean {
 }
 
 function rekeyed(value: object, rename: (key: string) => string): object {
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [rename(key), field]))
+  const made: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(value)) made[rename(key)] = field
+  return made
 }
 
-function camelKey(key: string): string {
-  return key.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())
-}
+const camelKey = remembered((key) =>
+  key.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()),
+)
 
-function snakeKey(key: string): string {
-  return key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+const snakeKey = remembered((key) =>
+  key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+)
+
+/** Fields have few names, and every answer has them again. */
+function remembered(rename: (key: string) => string): (key: string) => string {
+  const names = new Map<string, string>()
+  return (key) => {
+    const known = names.get(key)
+    if (known !== undefined) return known
+    const name = rename(key)
+    names.set(key, name)
+    return name
+  }
 }

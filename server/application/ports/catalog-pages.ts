@@ -24,6 +24,8 @@ export interface CatalogPages {
   homeMedia(): Promise<Pick<Home, 'banner' | 'heroVideo'>>
   /** In the order of the given IDs. */
   cards(ids: readonly number[]): Promise<readonly ProductCard[]>
+  /** The same, as current as what was read before in the same request. */
+  cardsBeside(ids: readonly number[]): Promise<readonly ProductCard[]>
   /** The file formats of assets on sale, as named by their files, the most frequent first. */
   formats(): Promise<readonly string[]>
   /** Products of which the customer owns files. */

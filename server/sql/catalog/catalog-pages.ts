@@ -14,6 +14,7 @@ import { findProduct, findTopic, listTopics } from './sql-products.ts'
 export const catalogPages = (db: Db, now: () => number, own = db): CatalogPages => ({
   licenses: () => listLicenses(db),
   cards: (ids) => productCards(db, ids),
+  cardsBeside: (ids) => productCards(db, ids),
   product: (slug) => findProduct(db, slug, now()),
   topics: (kind) => listTopics(db, TABLES[kind]),
   topic: (kind, slug) => findTopic(db, TABLES[kind], slug),

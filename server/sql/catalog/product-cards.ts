@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import { isAssetType } from '#domain/catalog/library.ts'
 import type { Blend, Previews, ProductCard } from '#domain/catalog/product.ts'
 import { cents } from '#domain/shared/money.ts'
+import { among, amongValue } from '../among.ts'
+import { compiledOnce } from '../compiled-once.ts'
 import type { Db } from '../database.ts'
 import type { ProductTable } from '../schema/products.ts'
 import { storedFacts, storedLibrary, storedPreviews, mediaAddress } from '../stored-product.ts'
@@ -37,14 +39,17 @@ export async function productCards(
   ids: readonly number[],
 ): Promise<readonly ProductCard[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('products')
-    .select(CARD_COLUMNS)
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
+  const rows = await cardRows(db, amongValue(db, [...new Set(ids)]))
   const cards = new Map(rows.map((row) => [row.id, toCard(row)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
+
+const cardRows = compiledOnce((db, ids: unknown) =>
+  db
+    .selectFrom('products')
+    .select(CARD_COLUMNS)
+    .where(among(db, 'products.id', ids)),
+)
 
 export function toCard(row: CardRow): ProductCard {
   return {

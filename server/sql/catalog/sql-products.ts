@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely'
-import type { Product, Topic, TopicCard, TopicPage, Variant } from '#domain/catalog/product.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Product, TopicCard, TopicPage, Variant } from '#domain/catalog/product.ts'
 import { cents } from '#domain/shared/money.ts'
 import type { WithPageFacts } from '#server/application/ports/catalog-pages.ts'
+import { compiledOnce } from '../compiled-once.ts'
 import type { Db } from '../database.ts'
 import { isProductOwned } from './owned-by-anybody.ts'
+import { rowsAsJson, rowsIn } from '../rows-as-json.ts'
 import { storedList } from '../stored-json.ts'
 import { storedLibrary } from '../stored-product.ts'
 import { mediaAddress } from '../stored-product.ts'
@@ -16,7 +18,28 @@ export async function findProduct(
   slug: string,
   now: number,
 ): Promise<WithPageFacts<Omit<Product, 'similar'>> | null> {
-  const row = await db
+  const [row] = await productRows(db, slug)
+  if (!row) return null
+  const retired = row.retired === 1
+  const owned = retired && (await isProductOwned(db, row.id, now))
+  const item = {
+    ...toCard(row),
+    description: row.description,
+    motionDescription: row.motion_description,
+    tags: storedList(row.tags).map(String),
+    category: { slug: row.category_slug, name: row.category_name },
+    hasCategoryPage: row.category_state === 'published',
+    collections: rowsIn(row.collections),
+    publishedAt: row.published_at,
+    variants: shownVariants(rowsIn(row.variants)),
+    retired,
+  }
+  return { item, retired, draft: row.state === 'draft', owned }
+}
+
+/** All that a product's page shows of it, in one query. */
+const productRows = compiledOnce((db, slug: string) =>
+  db
     .selectFrom('products')
     .innerJoin('categories', 'categories.slug', 'products.category_slug')
     .leftJoin('imports', 'imports.sku', 'products.sku')
@@ -32,29 +55,12 @@ export async function findProduct(
       'categories.name as category_name',
       'categories.state as category_state',
     ])
-    .where('products.slug', '=', slug)
-    .executeTakeFirst()
-  if (!row) return null
-  const retired = row.retired === 1
-  const [variants, collections, owned] = await Promise.all([
-    variantsOf(db, row.id),
-    collectionsOf(db, row.id),
-    retired && isProductOwned(db, row.id, now),
-  ])
-  const item = {
-    ...toCard(row),
-    description: row.description,
-    motionDescription: row.motion_description,
-    tags: storedList(row.tags).map(String),
-    category: { slug: row.category_slug, name: row.category_name },
-    hasCategoryPage: row.category_state === 'published',
-    collections,
-    publishedAt: row.published_at,
-    variants,
-    retired,
-  }
-  return { item, retired, draft: row.state === 'draft', owned }
-}
+    .select([
+      rowsAsJson(db, variantsOfProduct(db)).as('variants'),
+      rowsAsJson(db, collectionsOfProduct(db)).as('collections'),
+    ])
+    .where('products.slug', '=', slug),
+)
 
 /** Published categories or collections, ordered by library. */
 export async function listTopics(
@@ -99,7 +105,25 @@ export async function findTopic(
   }
 }
 
-export function toVariant(row: Selectable<VariantTable>): Variant {
+const VARIANT_COLUMNS = [
+  'id',
+  'sku',
+  'name',
+  'width',
+  'height',
+  'codec',
+  'container',
+  'filename',
+  'bytes',
+  'sha256',
+  'credits',
+  'base_price',
+  'is4k',
+] as const
+
+type VariantRow = Pick<Selectable<VariantTable>, (typeof VARIANT_COLUMNS)[number]>
+
+export function toVariant(row: VariantRow): Variant {
   return {
     id: row.id,
     sku: row.sku,
@@ -120,26 +144,28 @@ export function toVariant(row: Selectable<VariantTable>): Variant {
   }
 }
 
-/** The files for sale; for an asset whose files were all retired, the files that it had. */
-async function variantsOf(db: Db, productId: number): Promise<readonly Variant[]> {
-  const rows = await db
+const variantsOfProduct = (db: Db) =>
+  db
     .selectFrom('variants')
-    .selectAll()
-    .where('product_id', '=', productId)
+    .select(VARIANT_COLUMNS)
+    .select('retired')
+    .where('variants.product_id', '=', sql.ref<number>('products.id'))
     .orderBy('position')
     .orderBy('id')
-    .execute()
+
+/** The files for sale; for an asset whose files were all retired, the files that it had. */
+function shownVariants(
+  rows: readonly (VariantRow & { readonly retired: number })[],
+): readonly Variant[] {
   const sold = rows.filter(({ retired }) => retired === 0)
   return (sold.length > 0 ? sold : rows).map(toVariant)
 }
 
-async function collectionsOf(db: Db, productId: number): Promise<readonly Topic[]> {
-  return db
+const collectionsOfProduct = (db: Db) =>
+  db
     .selectFrom('product_collections')
     .innerJoin('collections', 'collections.slug', 'product_collections.collection_slug')
     .select(['collections.slug', 'collections.name'])
-    .where('product_id', '=', productId)
+    .where('product_collections.product_id', '=', sql.ref<number>('products.id'))
     .where('collections.state', '=', 'published')
     .orderBy('product_collections.position')
-    .execute()
-}

@@ -27,6 +27,7 @@ import {
   stock,
 } from '#tests/support/catalog-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
+import { recordQueries } from '#tests/support/recorded-queries.ts'
 
 const SHOP = aCatalog(
   Array.from({ length: 30 }, (_, at) =>
@@ -53,7 +54,32 @@ async function setPrice(db: Db, cents: number): Promise<void> {
     .execute()
 }
 
+/** The version, the asset with its files and collections, and the cards of what is similar. */
+const QUERIES_OF_AN_ASSET = 3
+
 describeOnEveryDatabase('answers of the catalog that are kept', (open) => {
+  test('take three queries for an asset that nobody asked for yet, and one after that', async () => {
+    const { db, queries } = recordQueries(await open())
+    await stock(db, SHOP)
+    const asked: number[][] = []
+    for (let time = 0; time < 3; time += 1) {
+      const app = catalogApp(db)
+      const queriesOf = async (path: string) => {
+        queries.length = 0
+        expect((await app.request(path)).status).toBe(200)
+        return queries.length
+      }
+      await queriesOf('/api/v1/products?search_query=nothing-like-it')
+      asked.push([
+        await queriesOf('/api/v1/products/asset-3'),
+        await queriesOf('/api/v1/products/asset-3'),
+      ])
+    }
+    // Every half a second, a request also checks whether there is a newer read model.
+    const fewest = (at: number) => Math.min(...asked.map((counts) => counts[at] ?? NaN))
+    expect([fewest(0), fewest(1)]).toEqual([QUERIES_OF_AN_ASSET, 1])
+  })
+
   test('are what their schemas say, as they were without, and the same when they are asked for again', async () => {
     const db = await open()
     await stock(db, SHOP)
