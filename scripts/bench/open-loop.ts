@@ -57,7 +57,7 @@ export async function heldRate(shop: Shop): Promise<number> {
 }
 
 /** Whether everyone was answered, and no more waited in the last third than in the one before. */
-export function isHeld({ answers, waiting }: Sent): boolean {
+function isHeld({ answers, waiting }: Sent): boolean {
   const third = Math.floor(waiting.length / 3)
   const [before, last] = [mean(waiting.slice(third, 2 * third)), mean(waiting.slice(2 * third))]
   const isSteady = last <= before * GROWTH.times + GROWTH.visits

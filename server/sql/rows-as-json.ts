@@ -5,14 +5,9 @@ import { isPostgres } from './dialect.ts'
 
 /**
  * The rows of a subquery as one column, so that a single query reads both. Name each of its columns, and read
- * the column with `rowsIn`.
+ * the column with `storedRows`.
  */
 export const rowsAsJson = <Row extends object>(db: Db, query: Rows<Row>) =>
   (isPostgres(db) ? inPostgres : inSqlite)(query)
 
 type Rows<Row> = Parameters<typeof inSqlite<Row>>[0]
-
-/** PostgreSQL's driver has read it already. */
-export function rowsIn<Row>(column: readonly Row[]): readonly Row[] {
-  return typeof column === 'string' ? (JSON.parse(column) as readonly Row[]) : column
-}

@@ -39,6 +39,11 @@ export function storedList(json: string): readonly unknown[] {
   return listOf(JSON.parse(json))
 }
 
+/** The rows of a query that are one column of another (`rowsAsJson`); PostgreSQL's driver has read them already. */
+export function storedRows<Row>(column: readonly Row[]): readonly Row[] {
+  return typeof column === 'string' ? (JSON.parse(column) as readonly Row[]) : column
+}
+
 export function fieldsOf(value: unknown): StoredFields {
   const fields: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
   const number = (field: string, without?: number): number => {

@@ -13,7 +13,7 @@ import { SECRET } from './whole-server.ts'
 import { given } from '#wiring/wire.ts'
 
 /** A file on sale, as its page describes it. */
-export interface Goods {
+interface Goods {
   readonly id: number
   readonly bytes: number
   readonly sha256: string
@@ -22,7 +22,7 @@ export interface Goods {
 }
 
 /** A pack of credits, as the price list describes it. */
-export interface Pack {
+interface Pack {
   readonly id: number
   readonly credits: number
   readonly price: number
@@ -35,7 +35,7 @@ export interface OnSale {
 }
 
 /** One attempt to pay, in its client's own books. */
-export interface Purchase {
+interface Purchase {
   readonly buyer: Buyer
   readonly key: string
   /** The file that it is for; null if it is for credits. */
@@ -47,7 +47,7 @@ export interface Purchase {
 }
 
 /** A file that was delivered, with the credits that it cost; none if it had been bought. */
-export interface Delivery {
+interface Delivery {
   readonly buyer: Buyer
   readonly file: Goods
   readonly credits: number

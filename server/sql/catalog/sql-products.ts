@@ -5,8 +5,8 @@ import type { WithPageFacts } from '#server/application/ports/catalog-pages.ts'
 import { compiledOnce } from '../compiled-once.ts'
 import type { Db } from '../database.ts'
 import { isProductOwned } from './owned-by-anybody.ts'
-import { rowsAsJson, rowsIn } from '../rows-as-json.ts'
-import { storedList } from '../stored-json.ts'
+import { rowsAsJson } from '../rows-as-json.ts'
+import { storedList, storedRows } from '../stored-json.ts'
 import { storedLibrary } from '../stored-product.ts'
 import { mediaAddress } from '../stored-product.ts'
 import { CARD_COLUMNS, toCard } from './product-cards.ts'
@@ -29,9 +29,9 @@ export async function findProduct(
     tags: storedList(row.tags).map(String),
     category: { slug: row.category_slug, name: row.category_name },
     hasCategoryPage: row.category_state === 'published',
-    collections: rowsIn(row.collections),
+    collections: storedRows(row.collections),
     publishedAt: row.published_at,
-    variants: shownVariants(rowsIn(row.variants)),
+    variants: shownVariants(storedRows(row.variants)),
     retired,
   }
   return { item, retired, draft: row.state === 'draft', owned }

@@ -1,6 +1,5 @@
 import type { Product } from '#domain/catalog/product.ts'
 import { saleOf, type OnOffer } from '#domain/catalog/sale.ts'
-import { colorEncodingText } from '#messages/color-encoding.ts'
 import { LICENSE_RIGHTS } from '#messages/license-rights.ts'
 import { PRACTICE, SUBSCRIBERS } from '#messages/sale-messages.ts'
 import { inBytes } from '#domain/shared/text.ts'
@@ -8,16 +7,18 @@ import { DataTable } from '../components/data-table.tsx'
 import { FactTable, type FactTableProps } from '../components/fact-table.tsx'
 import { Link } from '../components/link.tsx'
 import css from './product-details.module.css'
+import type { ProductShown } from './product-shown.ts'
 import rightsCss from './rights.module.css'
 import textCss from '../styles/text.module.css'
 
 interface ProductDetailsProps {
   readonly product: Product
   readonly facts: FactTableProps['facts']
+  readonly held: ProductShown['held']
 }
 
 /** All the text and numbers about an asset. */
-export function ProductDetails({ product, facts }: ProductDetailsProps) {
+export function ProductDetails({ product, facts, held }: ProductDetailsProps) {
   return (
     <div className={css['details']}>
       <section className={css['about']}>
@@ -69,7 +70,7 @@ export function ProductDetails({ product, facts }: ProductDetailsProps) {
               ),
             },
             { name: 'Codec', cell: (variant) => variant.codec },
-            { name: 'Color', cell: colorEncodingText },
+            { name: 'Color', cell: ({ id }) => held[id]?.color },
             { name: 'Size', number: true, cell: (variant) => inBytes(variant.bytes) },
           ]}
           rows={product.variants}

@@ -71,7 +71,7 @@ function Bench({ product, held, facts, noPrice, firstVariantId, otherRate }: Pro
         </div>
         <div className={css['details']}>
           <HydrationSlice>
-            <ProductDetails product={product} facts={facts} />
+            <ProductDetails product={product} facts={facts} held={held} />
           </HydrationSlice>
         </div>
       </div>

@@ -7,7 +7,13 @@ import {
   preselectedOwned,
   type FileDefaults,
 } from '#domain/catalog/file-defaults.ts'
-import type { Facts, FlashRating, Product, Variant } from '#domain/catalog/product.ts'
+import type {
+  ColorEncoding,
+  Facts,
+  FlashRating,
+  Product,
+  Variant,
+} from '#domain/catalog/product.ts'
 import { costsNothing, saleOf, type Sale } from '#domain/catalog/sale.ts'
 import { covers } from '#domain/license/coverage.ts'
 import { LICENSE_IDS } from '#domain/license/tier.ts'
@@ -42,6 +48,7 @@ export interface ProductShown {
 export interface HeldOf {
   readonly size: string
   readonly about: string
+  readonly color: string
   readonly isOwned: boolean
   /** The file is owned, but not delivered until an invoice is paid (on-account 5). */
   readonly isSuspended: boolean
@@ -73,6 +80,7 @@ function heldOf(variant: Variant, product: Product, owned: readonly Ownership[])
   return {
     size: sizeOf(variant),
     about: aboutFile(variant),
+    color: colorEncodingText(variant),
     isOwned: owned.some(({ variantId }) => variantId === id),
     isSuspended: owned.some(({ variantId, suspended }) => variantId === id && suspended),
     includes: includesOf(variant, product),
@@ -151,9 +159,7 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Frames', facts.frames),
     measured('Frame rate (fps)', facts.fps),
     factOf('Alpha', facts.alpha && (facts.alpha === 'straight' ? 'Straight' : 'None')),
-    measured('Bit depth', facts.bitDepth),
-    measured('Color space', facts.colorSpace),
-    measured('Transfer', facts.transfer),
+    measured('Color', colorEncodingText(facts)),
     isModel ? null : factOf('Blend mode', BLEND[blend]),
     yesNo('Loopable', facts.loopable),
     yesNo('Starts on empty frame', facts.firstFrameEmpty),
@@ -170,6 +176,11 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
     measured('Published', new Date(publishedAt).toISOString().slice(0, 10)),
     measured('SKU', sku),
   ]
+}
+
+/** For example "12-bit · Rec. 709 · sRGB"; empty for a file without a picture. */
+function colorEncodingText({ bitDepth, colorSpace, transfer }: ColorEncoding): string {
+  return [bitDepth && `${bitDepth}-bit`, colorSpace, transfer].filter(Boolean).join(' · ')
 }
 
 function gridsOf({ grids }: Facts): string | null {

@@ -1,7 +1,6 @@
 import type { AdminAsset, AssetChange } from '#application/ports/admin-catalog.ts'
 import { costsNothing } from '#domain/catalog/sale.ts'
 import { cents } from '#domain/shared/money.ts'
-import { colorEncodingText } from '#messages/color-encoding.ts'
 import { inBytes } from '#domain/shared/text.ts'
 import { TextField } from '../../components/text-field.tsx'
 import textCss from '../../styles/text.module.css'
@@ -46,7 +45,9 @@ export function AssetFiles({ asset, files, faultOf, onType }: AssetFilesProps) {
                   file.width !== null && `${file.width} × ${file.height}`,
                   file.container,
                   file.codec !== file.container && file.codec,
-                  colorEncodingText(file),
+                  file.bitDepth && `${file.bitDepth}-bit`,
+                  file.colorSpace,
+                  file.transfer,
                   inBytes(file.bytes),
                 ]
                   .filter(Boolean)
