@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PostgresQueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
@@ -45,7 +46,7 @@ export type Send = (
 ) => Promise<Result>
 
 interface Counted {
-  /** Not used for any other statement. */
+  /** Made of the text: if a pooler lends a connection to several processes, a name means the same to all of them. */
   readonly name: string
   sent: number
   isRefused: boolean
@@ -58,10 +59,9 @@ interface Counted {
 export function preparedStatements(): Send {
   const counted = new LRUCache<string, Counted>({ max: MOST_COUNTED })
   const prepared = new WeakMap<object, Set<string>>()
-  let names = 0
 
   function countedOf(text: string): Counted {
-    const known = counted.get(text) ?? { name: `shop_${++names}`, sent: 0, isRefused: false }
+    const known = counted.get(text) ?? { name: nameOf(text), sent: 0, isRefused: false }
     counted.set(text, known)
     known.sent += 1
     return known
@@ -92,6 +92,10 @@ export function preparedStatements(): Send {
       return client.query({ text, values })
     }
   }
+}
+
+function nameOf(text: string): string {
+  return `shop_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
 }
 
 /** What has no values mostly begins and ends transactions. */

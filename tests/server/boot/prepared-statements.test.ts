@@ -52,6 +52,19 @@ test('a connection keeps a bounded number of statements prepared, and answers al
   expect(await prepared()).toHaveLength(MOST_PREPARED)
 })
 
+test('a name means the same statement to every process, in case a pooler lends them one connection', async () => {
+  const [first, second] = [await opened(), await opened()]
+  const other = () => sql`select id from notes where text = ${'one'}`.execute(first.db)
+  await first.often(other)
+  const names = async ({ db, often, textOf }: typeof first) => {
+    await often(() => textOf(1))
+    const { rows } = await sql<{ name: string }>`
+      select name from pg_prepared_statements where statement like 'select text%'`.execute(db)
+    return rows
+  }
+  expect(await names(second)).toEqual(await names(first))
+})
+
 test('a statement for which PostgreSQL should look at the values, or at the table, each time is not prepared', async () => {
   const { db, often, prepared } = await opened()
   const all = () => sql`select * from notes where id = ${1}`.execute(db)
