@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PostgresPool } from 'kysely'
 import { Client, type ClientBase, type Pool } from 'pg'
 import type { Db } from '#server/sql/database.ts'
+import { answeringConnections } from '#server/sql/answering-connections.ts'
 import { postgresOver, postgresPool } from '#server/sql/open-postgres.ts'
 
 /** A real PostgreSQL with a migrated database for tests to copy. */
@@ -67,6 +68,8 @@ export interface Copy {
 interface Connected {
   readonly name: string
   readonly pool: Pool
+  /** The same connections, used as the shop uses them: with what it prepares. */
+  readonly answering: PostgresPool
 }
 
 /** The copies that tests of this process have returned, with the connections that they opened. */
@@ -75,7 +78,7 @@ const kept: Connected[] = []
 /** Takes a returned copy, or makes a new copy of the template, which takes PostgreSQL twenty times as long. */
 export async function takeCopy(postgres: PostgresForTests): Promise<Copy> {
   const copy = kept.pop() ?? (await connectedCopy(postgres))
-  const { lent, returned } = lend(copy.pool)
+  const { lent, returned } = lend(copy.answering)
   const db = postgresOver(lent)
   return {
     db,
@@ -109,11 +112,12 @@ async function connectedCopy({ url, template, spares }: PostgresForTests): Promi
   })
   const name = spare ?? `${template}_${randomBytes(6).toString('hex')}`
   if (!spare) await command(url, `create database ${name} template ${template} strategy file_copy`)
-  return { name, pool: postgresPool(databaseUrl(url, name)) }
+  const pool = postgresPool(databaseUrl(url, name))
+  return { name, pool, answering: answeringConnections(pool) }
 }
 
 /** A pool whose connections outlive it: once closed, it lends no more, and the lent ones come back. */
-function lend(pool: Pool) {
+function lend(pool: PostgresPool) {
   const out = new Set<Promise<void>>()
   let closed = false
   const lent: PostgresPool = {
@@ -126,12 +130,13 @@ function lend(pool: Pool) {
         back.resolve()
         throw error
       })
-      const release = client.release.bind(client)
-      client.release = (error) => {
-        release(error)
-        back.resolve()
+      return {
+        query: client.query.bind(client),
+        release: (isBroken) => {
+          client.release(isBroken)
+          back.resolve()
+        },
       }
-      return client
     },
     end: async () => {
       closed = true
