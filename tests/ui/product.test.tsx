@@ -32,7 +32,7 @@ test('every file says how it encodes color, and those without a picture say noth
   await page('Ember Rise')
   const table = within(screen.getByRole('table', { name: 'Files in this asset' }))
   const colors = table.getAllByRole('row').map((row) => row.children[2]?.textContent)
-  expect(colors).toEqual(['Color', '12-bit · Rec. 709 · sRGB', ''])
+  expect(colors).toEqual(['Color', '12-bit · Rec.\u00A0709 · sRGB', ''])
 })
 
 test('the largest license has a price to start from, on request', async () => {

@@ -180,7 +180,8 @@ function factsOf({ facts, blend, sku, publishedAt }: Product): readonly (Fact | 
 
 /** For example "12-bit · Rec. 709 · sRGB"; empty for a file without a picture. */
 function colorEncodingText({ bitDepth, colorSpace, transfer }: ColorEncoding): string {
-  return [bitDepth && `${bitDepth}-bit`, colorSpace, transfer].filter(Boolean).join(' · ')
+  const space = colorSpace?.replace(' ', '\u00A0')
+  return [bitDepth && `${bitDepth}-bit`, space, transfer].filter(Boolean).join(' · ')
 }
 
 function gridsOf({ grids }: Facts): string | null {
