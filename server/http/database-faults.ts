@@ -22,6 +22,9 @@ const UNREACHABLE = new Set([
 /** The driver's own messages, without a code, about connections that were lost or waited for in vain. */
 const LOST_CONNECTION =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
+/** What is left to do once a stopping server has closed its connections meets these messages, without a code. */
+const CLOSED_HERE =
+  /^(driver has already been destroyed|Cannot use a pool after calling end on the pool|database is not open)$/
 /** Errors that a client's malformed input may cause. */
 const REFUSED_INPUT = new Set([
   '23502',
@@ -46,6 +49,11 @@ const SQLITE = {
 } as const
 
 const RETRY_SECONDS = 2
+
+/** Whether work failed because this server, as it stops, has closed the database: no outage. */
+export function isClosedHere(cause: unknown): boolean {
+  return cause instanceof Error && CLOSED_HERE.test(cause.message)
+}
 
 /** What an error of either database means to the client; null if only the operator can tell (security 13). */
 export function outageOf(cause: unknown): UserError | null {

@@ -2,7 +2,7 @@ import type { Clock } from '#application/ports/clock.ts'
 import type { DatabaseOutages } from '#server/application/ports/database-outages.ts'
 import type { Log } from '#server/application/ports/log.ts'
 import { loggedError } from '#server/application/ports/logged-error.ts'
-import { outageOf } from './database-faults.ts'
+import { isClosedHere, outageOf } from './database-faults.ts'
 
 /**
  * On a disk that is almost full, some writes still succeed: an outage is over only if no request has met it for
@@ -21,6 +21,7 @@ export function databaseOutages(log: Log, clock: Clock): DatabaseOutages {
   let outage: Begun | null = null
 
   const explains = (cause: unknown): boolean => {
+    if (isClosedHere(cause)) return true
     if (outageOf(cause)?.kind !== 'unavailable') return false
     look()
     const now = clock.now()

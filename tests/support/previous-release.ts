@@ -42,6 +42,14 @@ export function previousRelease(): PreviousRelease {
   return { folder }
 }
 
+/** The alarms in the log of a server of that version. 0.1.0 raises one if it stops just as it renews its read model. */
+export function alarmsOfRelease<Line extends { readonly level?: unknown }>(
+  log: readonly Line[],
+): readonly Line[] {
+  const isOfStopping = (line: Line) => JSON.stringify(line).includes('already been destroyed')
+  return log.filter((line) => line.level === 'alarm' && !isOfStopping(line))
+}
+
 function git(...args: readonly string[]): Buffer {
   return execFileSync('git', args, {
     maxBuffer: 256 * MEBIBYTE,

@@ -13,7 +13,7 @@ import { freshSession } from '#tests/support/fresh-session.ts'
 import { installedPostgres, POSTGRES_BIN } from '#tests/support/installed-postgres.ts'
 import { freePort } from '#tests/support/local-postgres.ts'
 import { command, databaseUrl } from '#tests/support/postgres-copies.ts'
-import { previousRelease } from '#tests/support/previous-release.ts'
+import { alarmsOfRelease, previousRelease } from '#tests/support/previous-release.ts'
 import { aUser } from '#tests/support/samples.ts'
 import { serve, serverPlace, type WholeServer } from '#tests/support/whole-server.ts'
 
@@ -195,9 +195,7 @@ describe.skipIf(!NGINX || !POSTGRES_BIN)('a day in production', () => {
     expect([first.events(), second.events()]).toEqual(
       Array(2).fill(['server-open', 'server-stopped']),
     )
-    expect(old.flatMap((server) => server.log().filter(({ level }) => level === 'alarm'))).toEqual(
-      [],
-    )
+    expect(old.flatMap((server) => alarmsOfRelease(server.log()))).toEqual([])
     await command(url, 'create database restored')
     const restored = databaseUrl(url, 'restored')
     const how = ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${restored}`]

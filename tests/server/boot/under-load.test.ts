@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { filesIn, loadCarts, type CartLoad } from '#tests/support/carts-under-load.ts'
 import { installedPostgres, POSTGRES_BIN } from '#tests/support/installed-postgres.ts'
-import { previousRelease } from '#tests/support/previous-release.ts'
+import { alarmsOfRelease, previousRelease } from '#tests/support/previous-release.ts'
 import { expectBooks } from '#tests/support/purchase-books.ts'
 import {
   buyersIn,
@@ -201,6 +201,6 @@ describe.skipIf(!POSTGRES_BIN)('under load', () => {
     await loads.expectKept(fresh.origin)
     expect(await fresh.ended('SIGTERM')).toBe(0)
     expect(fresh.events()).toEqual(['server-open', 'server-stopped'])
-    expect(old.log().filter(({ level }) => level === 'alarm')).toEqual([])
+    expect(alarmsOfRelease(old.log())).toEqual([])
   }, 600_000)
 })

@@ -10,6 +10,7 @@ import { loadReadModel } from '#server/catalog/load-read-model.ts'
 import { buildsInWorker } from '#server/catalog/worker-builds.ts'
 import { CATALOG_META, noteChange } from '#server/sql/catalog-import/catalog-version.ts'
 import { writeMeta } from '#server/sql/meta.ts'
+import { databaseOutages } from '#server/http/database-outages.ts'
 import { migrate } from '#server/sql/migrate.ts'
 import { openSqlite } from '#server/sql/open-sqlite.ts'
 import { aCatalog, anEntry, stock } from '#tests/support/catalog-data.ts'
@@ -155,4 +156,28 @@ test('a start trusts no snapshot while the catalog changes, and a running shop t
   time.now += 1_000
   await models.current()
   await expect.poll(() => asked).toEqual([null, 'next'])
+})
+
+test('a model that is not renewed because the server is stopping raises no alarm', async () => {
+  const { db } = await aShop()
+  const time = { now: 5_000 }
+  const alarms: unknown[] = []
+  const failed = Promise.withResolvers<unknown>()
+  const clock = { now: () => time.now }
+  const log = { note: () => undefined, alarm: (event: string) => alarms.push(event) }
+  const outages = databaseOutages(log, clock)
+  const models = sqlReadModels({
+    db,
+    clock,
+    log,
+    outages: { explains: (cause) => (failed.resolve(cause), outages.explains(cause)) },
+    shared: null,
+    beside: null,
+  })
+  await models.current()
+  await db.destroy()
+  time.now += 1_000
+  await models.current()
+  expect(String(await failed.promise)).toContain('destroyed')
+  expect(alarms).toEqual([])
 })
