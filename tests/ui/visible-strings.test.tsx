@@ -18,8 +18,9 @@ function nowhere(): Parameters<typeof routes>[0] {
   return { get: unasked, viewer: unasked }
 }
 
-/** What a test shop's own data says: names of assets, people and plans, amounts and codecs. */
-const DATA = /^(prores_4444|[0-9a-f]{64}|EMB-\d+|glut – .*|\d+ kB|Asset \d+|Ada|ada@studio\.test)$/
+/** What a test shop's own data says: names of assets, people and plans, amounts, codecs and how they encode color. */
+const DATA =
+  /^(prores_4444|\d+-bit · .*|[0-9a-f]{64}|EMB-\d+|glut – .*|\d+ kB|Asset \d+|Ada|ada@studio\.test)$/
 
 /** Attributes that people read or hear. */
 const SAID = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-valuetext']
