@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readCsv } from '../../server/catalog-import/parse/read-csv.ts'
 import { orphanNotes } from '../../server/catalog-import/upsert/orphaned-files.ts'
 import { importPreMeasured } from '../../server/catalog-import/run-import.ts'
@@ -27,5 +28,7 @@ const { counts } = await importPreMeasured(
 )
 const seconds = (performance.now() - begun) / 1000
 await db.destroy()
-const peakBytes = process.resourceUsage().maxRSS * 1024
+// Not `maxRSS`, which begins at what the process that started this one had.
+const [, peak] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+const peakBytes = Number(peak) * 1024
 console.log(JSON.stringify({ assets: counts.new + counts.changed, seconds, peakBytes }))
