@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { PostgresQueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
@@ -46,8 +45,8 @@ export type Send = (
 ) => Promise<Result>
 
 interface Counted {
-  /** Made of the text: if a pooler lends a connection to several processes, a name means the same to all of them. */
-  readonly name: string
+  /** Null until needed. Made of the text: if a pooler lends a connection to several processes, a name means the same to all of them. */
+  name: string | null
   sent: number
   isRefused: boolean
 }
@@ -61,15 +60,14 @@ export function preparedStatements(): Send {
   const prepared = new WeakMap<object, Set<string>>()
 
   function countedOf(text: string): Counted {
-    const known = counted.get(text) ?? { name: nameOf(text), sent: 0, isRefused: false }
+    const known = counted.get(text) ?? { name: null, sent: 0, isRefused: false }
     counted.set(text, known)
     known.sent += 1
     return known
   }
 
-  /** Whether the statement may have a name on this connection, which then counts. */
-  function isNamed(client: PreparingClient, { name, sent, isRefused }: Counted): boolean {
-    if (sent <= SENT_BEFORE || isRefused) return false
+  /** Whether a statement may have this name on this connection, which then counts. */
+  function isNamed(client: PreparingClient, name: string): boolean {
     const onThis = prepared.get(client) ?? new Set<string>()
     prepared.set(client, onThis)
     if (!onThis.has(name) && onThis.size >= MOST_PREPARED) return false
@@ -80,10 +78,12 @@ export function preparedStatements(): Send {
   return async (client, text, values) => {
     if (!mayBePrepared(text, values)) return client.query({ text, values })
     const statement = countedOf(text)
-    if (!isNamed(client, statement)) return client.query({ text, values })
+    if (statement.sent <= SENT_BEFORE || statement.isRefused) return client.query({ text, values })
+    const name = (statement.name ??= await nameOf(text))
+    if (!isNamed(client, name)) return client.query({ text, values })
     const isInTransaction = client.getTransactionStatus() !== 'I'
     try {
-      return await client.query({ name: statement.name, text, values })
+      return await client.query({ name, text, values })
     } catch (fault) {
       if (!isNotPrepared(fault)) throw fault
       statement.isRefused = true
@@ -94,8 +94,12 @@ export function preparedStatements(): Send {
   }
 }
 
-function nameOf(text: string): string {
-  return `shop_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+async function nameOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const hex = Array.from(new Uint8Array(digest, 0, 12), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  )
+  return `shop_${hex.join('')}`
 }
 
 /** What has no values mostly begins and ends transactions. */
