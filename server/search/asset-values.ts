@@ -1,4 +1,4 @@
-import { documentsOf, type BitSet } from './bit-set.ts'
+import { carried, documentsOf, type BitSet } from './bit-set.ts'
 
 /** All filter values of each document, for counting those of many documents at once. */
 export interface AssetValues {
@@ -75,30 +75,23 @@ export function countMasks(
   const mask = (at: number) => masks[(documents[at] ?? 0) * wordsOfEach + word] ?? 0
   for (let at = 0; at < whole; at += 8) {
     let [one, other] = [mask(at), mask(at + 1)]
-    let sum = ones ^ one
-    const twosA = (ones & one) | (sum & other)
-    ones = sum ^ other
+    const twosA = carried(ones, one, other)
+    ones ^= one ^ other
     ;[one, other] = [mask(at + 2), mask(at + 3)]
-    sum = ones ^ one
-    const twosB = (ones & one) | (sum & other)
-    ones = sum ^ other
-    sum = twos ^ twosA
-    const foursA = (twos & twosA) | (sum & twosB)
-    twos = sum ^ twosB
+    const twosB = carried(ones, one, other)
+    ones ^= one ^ other
+    const foursA = carried(twos, twosA, twosB)
+    twos ^= twosA ^ twosB
     ;[one, other] = [mask(at + 4), mask(at + 5)]
-    sum = ones ^ one
-    const twosC = (ones & one) | (sum & other)
-    ones = sum ^ other
+    const twosC = carried(ones, one, other)
+    ones ^= one ^ other
     ;[one, other] = [mask(at + 6), mask(at + 7)]
-    sum = ones ^ one
-    const twosD = (ones & one) | (sum & other)
-    ones = sum ^ other
-    sum = twos ^ twosC
-    const foursB = (twos & twosC) | (sum & twosD)
-    twos = sum ^ twosD
-    sum = fours ^ foursA
-    addDigit(digits, 3, (fours & foursA) | (sum & foursB))
-    fours = sum ^ foursB
+    const twosD = carried(ones, one, other)
+    ones ^= one ^ other
+    const foursB = carried(twos, twosC, twosD)
+    twos ^= twosC ^ twosD
+    addDigit(digits, 3, carried(fours, foursA, foursB))
+    fours ^= foursA ^ foursB
   }
   addDigit(digits, 0, ones)
   addDigit(digits, 1, twos)
