@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { expect, onTestFinished } from 'vitest'
 import { COMPILED } from './compiled.ts'
 import { freePort } from './local-postgres.ts'
@@ -23,8 +24,13 @@ export interface ServerPlace {
 /** The secret of all whole servers, for tests that sign somebody in. */
 export const SECRET = 's'.repeat(40)
 
-/** A port, and a folder with a build whose pages say only that they are pages. */
+/** A port, and a folder for a server. */
 export async function serverPlace(): Promise<ServerPlace> {
+  return { folder: await serverFolder(), port: await freePort() }
+}
+
+/** A folder with a build whose pages say only that they are pages; removed after the test. */
+export async function serverFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-server-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'dist/client/.vite'), { recursive: true })
@@ -33,7 +39,7 @@ export async function serverPlace(): Promise<ServerPlace> {
   await writeFile(join(folder, 'dist/client/.vite/manifest.json'), manifest)
   const page = 'export const renderPage = async () => new Response("a page")'
   await writeFile(join(folder, 'dist/server/entry.js'), page)
-  return { folder, port: await freePort() }
+  return folder
 }
 
 interface Served {
@@ -43,6 +49,18 @@ interface Served {
   /** The file in it that runs: its sources, by default. */
   readonly main?: string
   readonly settings?: Readonly<Record<string, string>>
+}
+
+/** All that a process says on either output; it is killed once the test has ended. */
+export function outputOf(child: ChildProcessByStdio<null, Readable, Readable>): () => string {
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let words = ''
+  const hear = (chunk: Buffer) => {
+    words += chunk.toString()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return () => words
 }
 
 export type WholeServer = Awaited<ReturnType<typeof serve>>
@@ -78,22 +96,18 @@ export async function serve(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let words = ''
-  const hear = (chunk: Buffer) => {
-    words += chunk.toString()
-  }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  const opening = () => (child.exitCode === null ? words : `ended: ${words}`)
+  const said = outputOf(child)
+  const opening = () => (child.exitCode === null ? said() : `ended: ${said()}`)
   await expect.poll(opening, { timeout: 90_000 }).toContain('Emberstock is open at')
   /** What the log says of the server itself so far, without the events of every day. */
   const log = (): readonly LogLine[] =>
-    words.split('\n').flatMap((line) => {
-      if (!line.startsWith('{"time"')) return []
-      const read = JSON.parse(line) as LogLine
-      return EVERYDAY.has(read.event) ? [] : [read]
-    })
+    said()
+      .split('\n')
+      .flatMap((line) => {
+        if (!line.startsWith('{"time"')) return []
+        const read = JSON.parse(line) as LogLine
+        return EVERYDAY.has(read.event) ? [] : [read]
+      })
   /** Resolves with its exit code. */
   const ended = async (signal: NodeJS.Signals): Promise<number | null> => {
     const gone = once(child, 'close')

@@ -1,29 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { createServer, connect, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashOfSources } from '../../../scripts/build-state.ts'
 import { COMPILED } from '#tests/support/compiled.ts'
+import { serverFolder } from '#tests/support/whole-server.ts'
 
 interface Started {
   readonly server: ChildProcess
   readonly said: () => string
-}
-
-async function scratch(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'emberstock-start-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await mkdir(join(folder, 'dist/client/.vite'), { recursive: true })
-  await mkdir(join(folder, 'dist/server'), { recursive: true })
-  const manifest = JSON.stringify({ 'src/main.tsx': { file: 'assets/main.js' } })
-  await writeFile(join(folder, 'dist/client/.vite/manifest.json'), manifest)
-  const page = 'export const renderPage = async () => new Response("a page")'
-  await writeFile(join(folder, 'dist/server/entry.js'), page)
-  return folder
 }
 
 const SERVER = [process.execPath, '--disable-proto=delete', 'server/main.ts']
@@ -78,13 +66,13 @@ async function freePort(): Promise<string> {
 }
 
 test('a malformed setting stops the start with one line that names it', async () => {
-  const started = start(await scratch(), { PORT: 'many' })
+  const started = start(await serverFolder(), { PORT: 'many' })
   expect(await exitCode(started)).toBe(1)
   expect(started.said()).toBe('Emberstock cannot start: PORT must be a number from 0 to 65535\n')
 })
 
 test('a data folder has one server: the second says who is there', async () => {
-  const folder = await scratch()
+  const folder = await serverFolder()
   const first = start(folder, { PORT: await freePort() })
   await opened(first)
   const second = start(folder, { PORT: await freePort() })
@@ -95,7 +83,7 @@ test('a data folder has one server: the second says who is there', async () => {
 })
 
 test('a killed server leaves no lock behind', async () => {
-  const folder = await scratch()
+  const folder = await serverFolder()
   const first = start(folder, { PORT: await freePort() })
   await opened(first)
   first.server.kill('SIGKILL')
@@ -106,7 +94,7 @@ test('a killed server leaves no lock behind', async () => {
 })
 
 test('a damaged database is left as it is', async () => {
-  const folder = await scratch()
+  const folder = await serverFolder()
   await mkdir(join(folder, 'data'))
   await writeFile(join(folder, 'data/emberstock.db'), 'no database, for sixteen bytes and more')
   const started = start(folder, { PORT: await freePort() })
@@ -116,7 +104,7 @@ test('a damaged database is left as it is', async () => {
 
 test('SIGTERM answers what is under way, then ends with 0', async () => {
   const port = await freePort()
-  const started = start(await scratch(), { PORT: port })
+  const started = start(await serverFolder(), { PORT: port })
   await opened(started)
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
@@ -135,7 +123,7 @@ test('SIGTERM answers what is under way, then ends with 0', async () => {
 })
 
 test('npm start ends with its server when it is told to, and the folder is free at once', async () => {
-  const folder = await scratch()
+  const folder = await serverFolder()
   const port = await freePort()
   const sources = hashOfSources('production')
   const server = pathToFileURL('server/main.ts').href
@@ -154,7 +142,7 @@ test('npm start ends with its server when it is told to, and the folder is free 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'npm run dev ends with its processes at %s, with a page open and before it is up',
   async (signal) => {
-    const folder = await scratch()
+    const folder = await serverFolder()
     const order = ['npm', 'run', 'dev']
     const port = await freePort()
     const environment = { PORT: port, BOT_CHECK: 'off' }
@@ -196,7 +184,7 @@ function isAlive(pid: number): boolean {
 
 test('metrics have an address of their own, and are not at the shop’s', async () => {
   const [port, metrics] = [await freePort(), await freePort()]
-  const started = start(await scratch(), { PORT: port, METRICS_PORT: metrics })
+  const started = start(await serverFolder(), { PORT: port, METRICS_PORT: metrics })
   await opened(started)
   expect((await fetch(`http://127.0.0.1:${port}/api/v1/nothing`)).status).toBe(404)
   const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
@@ -228,7 +216,7 @@ const FIVE_TIMES = Array.from({ length: 5 }, () => 404)
 
 test('a shop goes on when the reader of its log has ended', async () => {
   const port = await freePort()
-  const started = start(await scratch(), { PORT: port, ...PRODUCTION })
+  const started = start(await serverFolder(), { PORT: port, ...PRODUCTION })
   await opened(started)
   started.server.stdout?.destroy()
   started.server.stderr?.destroy()
@@ -241,7 +229,7 @@ test('a shop goes on when the disk of its log is full', async () => {
   const port = await freePort()
   const disk = await open('/dev/full', 'w')
   onTestFinished(() => disk.close())
-  const started = start(await scratch(), { PORT: port, ...PRODUCTION }, { output: disk.fd })
+  const started = start(await serverFolder(), { PORT: port, ...PRODUCTION }, { output: disk.fd })
   await expect.poll(() => answers(port).catch(() => []), { timeout: 20_000 }).toEqual(FIVE_TIMES)
   started.server.kill('SIGTERM')
   expect(await exitCode(started)).toBe(0)
@@ -249,7 +237,7 @@ test('a shop goes on when the disk of its log is full', async () => {
 
 test('in production no e-mail is read out: what opens an account stays out of the log', async () => {
   const port = await freePort()
-  const started = start(await scratch(), {
+  const started = start(await serverFolder(), {
     PORT: port,
     ...PRODUCTION,
   })

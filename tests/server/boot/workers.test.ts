@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { COMPILED } from '#tests/support/compiled.ts'
 import { postgresCopy } from '#tests/support/databases.ts'
 import { freePort } from '#tests/support/local-postgres.ts'
+import { outputOf } from '#tests/support/whole-server.ts'
 
 async function scratch(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'emberstock-workers-'))
@@ -20,14 +21,15 @@ function run(args: readonly string[], environment: Readonly<Record<string, strin
     env: { PATH: dirname(process.execPath), ...COMPILED, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let words = ''
-  const hear = (chunk: Buffer) => {
-    words += chunk.toString()
+  const said = outputOf(child)
+  return {
+    child,
+    said,
+    lines: () =>
+      said()
+        .split('\n')
+        .filter((line) => line !== ''),
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  return { child, said: () => words, lines: () => words.split('\n').filter((line) => line !== '') }
 }
 
 async function exitCode(child: ChildProcess): Promise<number | null> {
