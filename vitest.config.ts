@@ -48,6 +48,8 @@ export default defineConfig({
           include: ['tests/{contract,server}/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          // Each of these files needs most of the server, and loading that takes longer than most of their tests.
+          isolate: false,
           // A project of its own, so that only runs with these tests start a real PostgreSQL.
           globalSetup: existsSync(postgres) ? [postgres] : [],
         },

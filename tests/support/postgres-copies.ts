@@ -72,12 +72,18 @@ interface Connected {
   readonly answering: PostgresPool
 }
 
-/** The copies that tests of this process have returned, with the connections that they opened. */
-const kept: Connected[] = []
+/** For each server, the copies that tests of this process have returned, with the connections that they opened. */
+const kept = new Map<string, Connected[]>()
+
+function keptOf({ url }: PostgresForTests): Connected[] {
+  const copies = kept.get(url) ?? []
+  kept.set(url, copies)
+  return copies
+}
 
 /** Takes a returned copy, or makes a new copy of the template, which takes PostgreSQL twenty times as long. */
 export async function takeCopy(postgres: PostgresForTests): Promise<Copy> {
-  const copy = kept.pop() ?? (await connectedCopy(postgres))
+  const copy = keptOf(postgres).pop() ?? (await connectedCopy(postgres))
   const { lent, returned } = lend(copy.answering)
   const db = postgresOver(lent)
   return {
@@ -86,17 +92,17 @@ export async function takeCopy(postgres: PostgresForTests): Promise<Copy> {
     giveBack: async () => {
       await db.destroy()
       await returned()
-      if (await emptied(copy.pool, postgres)) kept.push(copy)
+      if (await emptied(copy.pool, postgres)) keptOf(postgres).push(copy)
       else await dropped(postgres, copy)
     },
   }
 }
 
 /** Leaves the copies returned in this process to other processes. */
-export async function leaveCopies({ spares }: PostgresForTests): Promise<void> {
-  for (const { name, pool } of kept.splice(0)) {
+export async function leaveCopies(postgres: PostgresForTests): Promise<void> {
+  for (const { name, pool } of keptOf(postgres).splice(0)) {
     await pool.end()
-    writeFileSync(join(spares, name), '')
+    writeFileSync(join(postgres.spares, name), '')
   }
 }
 

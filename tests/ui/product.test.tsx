@@ -227,6 +227,6 @@ test('who owns what is no longer sold downloads it, and is sold no higher licens
   })
   await page('Ember Rise')
   expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
-  const update = screen.findByRole('button', { name: /Update licen[cs]e/ })
+  const update = screen.findByRole('button', { name: /Update licen[cs]e/ }, { timeout: 1_000 })
   await expect(update).rejects.toThrow('Unable to find')
 })
