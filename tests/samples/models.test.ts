@@ -29,11 +29,6 @@ const written = globSync('samples/media/3d/*/*.glb')
 
 /** How wide, high and deep the real thing is, in meters, from and to. */
 const SIZES: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
-  'ammunition-box': [
-    [0.28, 0.34],
-    [0.2, 0.26],
-    [0.14, 0.2],
-  ],
   'basalt-shard': [
     [0.4, 1],
     [1, 2],

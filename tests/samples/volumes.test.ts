@@ -40,6 +40,16 @@ describe('the volumes of the sample library', () => {
     for (const { facts } of volumes) expect(facts.active_voxels).toBeGreaterThan(1000)
   })
 
+  test('of six there are sequences of 24 frames or more at 128 cells a side', () => {
+    const long = Object.values(defined).filter(({ sequence }) => (sequence?.frames ?? 0) >= 24)
+    expect(long.length).toBeGreaterThanOrEqual(6)
+    // One of each kind; the others take the solver many steps to their first frame.
+    for (const slug of ['cumulus-cloud', 'dust-burst']) {
+      const [first] = defined[slug]?.sequence?.make(24) ?? []
+      expect(first?.density.side).toBeGreaterThanOrEqual(128)
+    }
+  })
+
   test.each(volumes)(
     '$slug can be looked at from all sides, frame by frame',
     ({ facts, previews }) => {

@@ -293,6 +293,6 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     name: 'Skies and smoke',
     library_id: 3,
     intro: 'Volumes to place above and behind the set.',
-    coverOf: 'storm-cloud-tower',
+    coverOf: 'cumulus-cloud',
   },
 ]

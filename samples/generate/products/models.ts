@@ -1,4 +1,3 @@
-import { ammunitionBox } from '../models/ammunition-box.ts'
 import { barrel } from '../models/barrel.ts'
 import { roadBarrier } from '../models/barrier.ts'
 import { beacon } from '../models/beacon.ts'
@@ -36,7 +35,6 @@ export const models: Readonly<Record<string, ModelPlan>> = {
   'rusted-oil-barrel': plan('barrel', barrel, 0.5),
   'wooden-shipping-crate': plan('crate', crate, 0.6),
   'euro-pallet': plan('pallet', pallet, 0.6),
-  'ammunition-box': plan('ammunition-box', ammunitionBox, 0.55),
   'concrete-road-barrier': plan('barrier', roadBarrier, 0.5),
   'traffic-cone': plan('street', trafficCone, 0.4),
   'concrete-bollard': plan('street', bollard, 0.5),

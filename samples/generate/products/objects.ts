@@ -1,17 +1,14 @@
 import { blown, running, type Moment } from '../volumes/blown.ts'
-import { cloud, fairWeather, growing, type Heap } from '../volumes/cloud.ts'
-import { bonfire, dustBurst, fuelCloud, mushroom, SIDE, smokeColumn } from '../volumes/moments.ts'
+import { cloud, fairWeather, growing } from '../volumes/cloud.ts'
+import {
+  bonfire,
+  dustBurst,
+  fuelCloud,
+  SIDE,
+  smokeColumn,
+  wallOfFlames,
+} from '../volumes/moments.ts'
 import type { SequencePlan, VolumePlan } from './object-plan.ts'
-
-const tower: Heap = {
-  seed: 31,
-  puffs: 44,
-  spread: 0.2,
-  foot: 0.16,
-  climb: 0.62,
-  radius: [0.08, 0.1],
-  base: 0.1,
-}
 
 /** A moment of a simulation, and the running simulation from step `first`. */
 const simulated = (moment: Moment, first: number, isShown = false) => ({
@@ -41,22 +38,9 @@ export const volumes: Readonly<Record<string, VolumePlan>> = {
     voxel: 0.08,
     pose: { pitch: 0.12, density: 34, zoom: 3.6 },
   },
-  'storm-cloud-tower': {
-    module: 'volumes/cloud.ts',
-    make: () => cloud(SIDE, tower),
-    sequence: null,
-    voxel: 12,
-    pose: { pitch: -0.04, density: 44, zoom: 3.8 },
-    plan: tower,
-  },
-  'mushroom-fireball': {
-    ...simulated(mushroom, 6),
-    voxel: 0.1,
-    pose: { pitch: 0.08, density: 34, zoom: 4 },
-  },
   'rising-smoke-column': {
-    ...simulated(smokeColumn, 6),
-    voxel: 0.08,
+    ...simulated(smokeColumn, 8),
+    voxel: 0.06,
     pose: { pitch: 0.06, density: 34, zoom: 3.5 },
   },
   'dust-burst': {
@@ -67,6 +51,11 @@ export const volumes: Readonly<Record<string, VolumePlan>> = {
   'bonfire-flames': {
     ...simulated(bonfire, 24),
     voxel: 0.02,
+    pose: { pitch: 0.06, density: 20, zoom: 3.4 },
+  },
+  'wall-of-flames': {
+    ...simulated(wallOfFlames, 28),
+    voxel: 0.03,
     pose: { pitch: 0.06, density: 20, zoom: 3.4 },
   },
 }

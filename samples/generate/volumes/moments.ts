@@ -12,36 +12,6 @@ export const SIDE = 128
 const dimensions: Dimensions = [SIDE, SIDE, SIDE]
 const middle = SIDE / 2
 const fire = { density: 1.6, heat: 1.8 }
-const smoke = { density: 1.4, heat: 1 }
-
-/** A rising fuel fire: the cap begins to roll, followed by a stem. */
-export const mushroom: Moment = {
-  scene: {
-    ...explosion,
-    dimensions,
-    seed: 5,
-    settings: {
-      ...explosion.settings,
-      swell: 1.5,
-      buoyancy: 0.13,
-      cooling: 0.006,
-      burnRate: 0.03,
-    },
-    start: charged({
-      radius: SIDE * 0.15,
-      height: SIDE * 0.13,
-      seed: 52,
-      jets: 10,
-      speed: 0.9,
-      jetSpeed: 1.1,
-      upward: 1.9,
-      fuel: 0.9,
-    }),
-  },
-  steps: 62,
-  most: fire,
-  hot: true,
-}
 
 /** A bursting tank: fire in every direction above the ground. */
 export const fuelCloud: Moment = {
@@ -66,22 +36,26 @@ export const fuelCloud: Moment = {
   hot: true,
 }
 
-/** A column of smoke leaning in the wind. */
+/** Cells per side of a column that is tall and narrow, so that what breaks up in it is many cells wide. */
+const TALL = 192
+
+/** A column of smoke from a narrow fire, which leans in the wind and breaks up as it climbs. */
 export const smokeColumn: Moment = {
   scene: {
     ...blackSmoke,
-    dimensions,
-    settings: { ...blackSmoke.settings, windX: 0.5 },
+    dimensions: [TALL, TALL, TALL],
+    seed: 21,
+    settings: { ...blackSmoke.settings, swirl: 0.55, cooling: 0.018, thinning: 0.018, windX: 0.45 },
     source: venting({
-      ball: { at: [SIDE * 0.38, 4, middle], radii: [SIDE * 0.09, 6, SIDE * 0.09] },
+      ball: { at: [TALL * 0.4, 4, TALL / 2], radii: [TALL * 0.055, 6, TALL * 0.055] },
       density: 1.5,
       heat: 1,
-      breath: (n) => 0.35 + 1.5 * n * n,
-      stir: 1.2,
+      breath: (n) => 0.2 + 1.9 * n * n,
+      stir: 2.2,
     }),
   },
-  steps: 58,
-  most: smoke,
+  steps: 90,
+  most: { density: 1.1, heat: 1 },
   hot: false,
 }
 
@@ -122,6 +96,28 @@ export const bonfire: Moment = {
     ),
   },
   steps: 72,
+  most: { density: 0.8, heat: 1.3 },
+  hot: true,
+}
+
+/** A row of hearths whose flames stand side by side as a wall. */
+export const wallOfFlames: Moment = {
+  scene: {
+    ...campfire,
+    dimensions,
+    seed: 14,
+    settings: { ...campfire.settings, sootYield: 0.1, thinning: 0.05, cooling: 0.04 },
+    source: burning(
+      [-0.33, -0.2, -0.07, 0.06, 0.19, 0.32].map((x, at) => ({
+        x: SIDE * x,
+        z: SIDE * (at % 2 === 0 ? 0.02 : -0.03),
+        radius: SIDE * (0.075 + 0.012 * (at % 3)),
+        seed: 31 + 7 * at,
+      })),
+      SIDE * 0.012,
+    ),
+  },
+  steps: 84,
   most: { density: 0.8, heat: 1.3 },
   hot: true,
 }
