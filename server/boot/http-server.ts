@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { EVENT_PATHS, turnedAway } from '../http/middleware/limit-requests.ts'
+import { EVENT_PATHS, longQueued, turnedAway } from '../http/middleware/limit-requests.ts'
 import { processQueue } from '../http/request-queue.ts'
 import type { ShopApp } from '../http/shop-app.ts'
 
@@ -68,7 +68,11 @@ function inTurn(answer: Listener): Listener {
     const { url = '' } = request
     if (AT_ONCE.test(url)) return work()
     if (url.startsWith(EVENT_PATHS)) return whenOthersHadTheirTurn(work)
-    if (processQueue.begin(work)) return undefined
+    const inQueue = (hasWaited: boolean) => {
+      if (hasWaited) longQueued.add(request)
+      work()
+    }
+    if (processQueue.begin(inQueue)) return undefined
     turnedAway.add(request)
     const sentMore = (queues.get(socket)?.length ?? 0) > 0 || !BODILESS.has(request.method ?? '')
     // A request with a body, or with more pipelined behind it, closes its connection. Others stay open:

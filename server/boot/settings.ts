@@ -166,7 +166,7 @@ export const settings = z.object({
   ),
   PAGE_CACHE_MIB: z._default(
     z.string().check(z.regex(/^\d{1,5}$/, 'must be a number from 0 to 99999')),
-    '32',
+    '24',
   ),
 })
 

@@ -9,11 +9,15 @@ const MOST_IN_A_TURN = 64
 const LONGEST_WAIT_MS = 700
 /** A shorter queue is no sign of overload: something else delayed the process. */
 const FEWEST_WAITING = 16
+/** Of that, how much at most is taken off for the wait that follows this queue. */
+const MOST_LATER_MS = 500
+/** Whoever has waited this long here is not refused by a queue that follows. */
+const LONG_MS = 60
 /** How long in a row the process may do nothing but accept connections. */
 const ACCEPTING_MS = 20
 
 interface Waiting {
-  readonly begin: () => void
+  readonly begin: (hasWaited: boolean) => void
   readonly since: number
 }
 
@@ -23,7 +27,10 @@ interface Waiting {
  * in which they are started. And since a turn of the event loop accepts only one connection (libuv 1.52), turns
  * are short while more are waiting.
  */
-export function requestQueue(now: () => number = () => performance.now()) {
+export function requestQueue(
+  now: () => number = () => performance.now(),
+  laterMs: () => number = () => 0,
+) {
   const queue: Waiting[] = []
   let turnBegan: number | null = null
   let hasAccepted = false
@@ -61,7 +68,9 @@ export function requestQueue(now: () => number = () => performance.now()) {
     setImmediate(endTurn)
   }
   const beginFirst = () => {
-    if (hasTime()) queue.shift()?.begin()
+    if (!hasTime()) return
+    const first = queue.shift()
+    first?.begin(now() - first.since > LONG_MS)
   }
 
   return {
@@ -72,19 +81,18 @@ export function requestQueue(now: () => number = () => performance.now()) {
     },
 
     /**
-     * Starts the work now or in its turn; false if too many are waiting, in which case the client should be
-     * told so.
+     * Starts the work now or in its turn, and tells it whether it has waited long; false if too many are waiting
+     * here and in the queues that follow, in which case the client should be told so.
      */
-    begin(work: () => void): boolean {
+    begin(work: (hasWaited: boolean) => void): boolean {
       openTurn()
       const [first] = queue
       if (!first && !hasAccepted && hasTime()) {
-        work()
+        work(false)
         return true
       }
-      if (first && queue.length >= FEWEST_WAITING && now() - first.since > LONGEST_WAIT_MS) {
-        return false
-      }
+      const longestMs = LONGEST_WAIT_MS - Math.min(laterMs(), MOST_LATER_MS)
+      if (first && queue.length >= FEWEST_WAITING && now() - first.since > longestMs) return false
       queue.push({ begin: work, since: now() })
       return true
     },
@@ -98,5 +106,13 @@ export function requestQueue(now: () => number = () => performance.now()) {
   }
 }
 
+/**
+ * By name, the queues in which requests of this process wait after this one, each with the milliseconds for which
+ * its first has waited.
+ */
+export const laterQueues = new Map<string, () => number>()
+
 /** The request queue of this process. */
-export const processQueue = requestQueue()
+export const processQueue = requestQueue(undefined, () =>
+  Math.max(0, ...Array.from(laterQueues.values(), (waitedMs) => waitedMs())),
+)

@@ -2,7 +2,8 @@ import { customerIn } from '#adapters/storage/chosen-customer.ts'
 import { licenseIn } from '#adapters/storage/cookie-preferences.ts'
 import type { ClosedFor } from '#domain/gate/closed.ts'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
-import { processQueue } from '#server/http/request-queue.ts'
+import { hasWaited } from '#server/http/middleware/limit-requests.ts'
+import { laterQueues, processQueue } from '#server/http/request-queue.ts'
 import { hasLeft, isLeaving, LEFT, type ShopApp, type ShopContext } from '#server/http/shop-app.ts'
 import { encoded, encodingFor, FOR_ONE } from './page-encoding.ts'
 import type { PageDocument } from './page.ts'
@@ -21,15 +22,16 @@ const rendering = concurrencyLimiter({
   retryAfterSeconds: 2,
   longestWaitMs: 700,
 })
+laterQueues.set('rendering', rendering.waitedMs)
 
 /** Responds with a page of the shop to every address that no earlier route handled. */
 export function servePages(app: ShopApp, need: PagesNeed): void {
   need.pages.serveFiles(app)
-  const shared = sharedPages(need, (work) =>
+  const shared = sharedPages(need, (context, work) =>
     rendering(async () => {
       await processQueue.afterAccepting()
       return work()
-    }).unwrapOr(null),
+    }, hasWaited(context)).unwrapOr(null),
   )
   app.get('*', async (context) => {
     context.res = (await shared(context)) ?? (await answerWithPage(need, context))
@@ -72,7 +74,7 @@ async function answerWithPage(
   context: ShopContext,
   closedFor: ClosedFor | null = null,
 ): Promise<Response> {
-  const page = await rendering(() => rendered(need, context, closedFor))
+  const page = await rendering(() => rendered(need, context, closedFor), hasWaited(context))
   if (page.isErr()) return busyPage()
   return page.value instanceof Response ? page.value : compressed(context, page.value)
 }

@@ -23,7 +23,10 @@ interface Common {
 }
 
 /** Renders a few pages at a time. Null if it cannot be done now. */
-type Rendering = (work: () => Promise<SharedPage | null>) => Promise<SharedPage | null>
+type Rendering = (
+  context: ShopContext,
+  work: () => Promise<SharedPage | null>,
+) => Promise<SharedPage | null>
 
 /** Serves visitors who have nothing of their own with pages that are rendered once for all of them (decision 069). */
 export function sharedPages(need: PagesNeed, rendering: Rendering) {
@@ -40,7 +43,7 @@ export function sharedPages(need: PagesNeed, rendering: Rendering) {
     if (hasLeft(context)) return new Response(null, { status: LEFT })
     const encoding = encodingFor(context.req.header('Accept-Encoding'))
     const page = await cache.page(common.key, encoding, () =>
-      rendering(async () => {
+      rendering(context, async () => {
         const { renderShared } = await need.pages.renderer()
         const asked = common.asked()
         return renderShared(asked).catch((fault: unknown) => {

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { busyPage } from '../plain-page.ts'
 import { fail } from '../problems.ts'
-import { hasLeft, LEFT, type ShopEnv } from '../shop-app.ts'
+import { laterQueues } from '../request-queue.ts'
+import { hasLeft, LEFT, type ShopContext, type ShopEnv } from '../shop-app.ts'
 
 /**
  * How much one process accepts: a response takes some milliseconds, so the last request in the queue gets one
@@ -18,6 +19,15 @@ const TOO_MANY = { kind: 'rate-limited', retryAfterSeconds: QUEUE.retryAfterSeco
 
 /** Node's requests that arrived while too many were waiting: no work is started for them. */
 export const turnedAway = new WeakSet<object>()
+
+/** Node's requests that have waited before their work was started: no later queue refuses them for its length. */
+export const longQueued = new WeakSet<object>()
+
+/** Whether this request has waited before its work was started. */
+export function hasWaited(context: ShopContext): boolean {
+  const incoming = context.env?.incoming
+  return incoming !== undefined && longQueued.has(incoming)
+}
 
 /**
  * Refuses requests that arrived while too many were waiting (decision 070), before anything is received or
@@ -40,13 +50,14 @@ export function refuseTurnedAway(): MiddlewareHandler<ShopEnv> {
 export function limitRequests(): MiddlewareHandler<ShopEnv> {
   const requests = concurrencyLimiter(QUEUE)
   const events = concurrencyLimiter(EVENT_QUEUE)
+  laterQueues.set('requests', requests.waitedMs)
   return (context, next) => {
     const limited = context.req.path.startsWith(EVENT_PATHS) ? events : requests
     return limited(async () => {
       if (hasLeft(context)) return new Response(null, { status: LEFT })
       await next()
       return undefined
-    }).match(
+    }, hasWaited(context)).match(
       (answer) => answer,
       (outage) => {
         context.header('Connection', 'close')

@@ -58,3 +58,27 @@ test('who comes after the first in a long queue has waited too long is asked to 
     expect((await one).isOk()).toBe(true)
   }
 })
+
+test('who has waited elsewhere is let in where others are not, until twice as many wait', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const limits = { atOnce: 1, waiting: 8, retryAfterSeconds: 2, longestWaitMs: 700 }
+  const inTurn = concurrencyLimiter(limits)
+  const ends: (() => void)[] = []
+  const work = (hasWaited = false) =>
+    inTurn(() => new Promise<void>((end) => ends.push(end)), hasWaited)
+  expect(inTurn.waitedMs()).toBe(0)
+  const all = Array.from({ length: 9 }, () => work())
+  await setImmediate()
+  vi.advanceTimersByTime(701)
+  expect(inTurn.waitedMs()).toBe(701)
+  expect((await work()).isErr()).toBe(true)
+  for (let more = 0; more < 8; more += 1) all.push(work(true))
+  expect((await work(true)).isErr()).toBe(true)
+  for (const [place, one] of all.entries()) {
+    while (ends.length <= place) await setImmediate()
+    ends[place]?.()
+    expect((await one).isOk()).toBe(true)
+  }
+  expect(inTurn.waitedMs()).toBe(0)
+})

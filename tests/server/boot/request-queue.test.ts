@@ -3,17 +3,24 @@ import { expect, test } from 'vitest'
 import { requestQueue } from '#server/http/request-queue.ts'
 
 /** A process whose work takes as long as it says. */
-function aProcess() {
+function aProcess(laterMs = 0) {
   let clock = 0
   const begun: number[] = []
-  const queue = requestQueue(() => clock)
+  const waited: number[] = []
+  const queue = requestQueue(
+    () => clock,
+    () => laterMs,
+  )
   return {
     begun,
+    /** Who was told that they have waited. */
+    waited,
     queue,
     wait: (ms: number) => (clock += ms),
     come: (name: number, ms: number) =>
-      queue.begin(() => {
+      queue.begin((hasWaited) => {
         begun.push(name)
+        if (hasWaited) waited.push(name)
         clock += ms
       }),
   }
@@ -51,6 +58,30 @@ test('who comes while the first of many has waited a second is sent away, and no
   expect(come(18, 25)).toBe(true)
   while (begun.length < 18) await setImmediate()
   expect(begun.at(-1)).toBe(18)
+})
+
+test.each([
+  { laterMs: 0, longest: 700 },
+  { laterMs: 300, longest: 400 },
+  { laterMs: 5_000, longest: 200 },
+])(
+  'where the first in a later queue has waited $laterMs ms, it is at most $longest here',
+  ({ laterMs, longest }) => {
+    const { come, wait } = aProcess(laterMs)
+    for (let name = 0; name <= 16; name += 1) come(name, 25)
+    wait(longest)
+    expect(come(17, 25)).toBe(true)
+    wait(1)
+    expect(come(18, 25)).toBe(false)
+  },
+)
+
+test('who has waited here is told so, for a later queue to let them in', async () => {
+  const { begun, come, waited } = aProcess()
+  for (let name = 0; name < 6; name += 1) come(name, 25)
+  while (begun.length < 6) await setImmediate()
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5])
+  expect(waited).toEqual([4, 5])
 })
 
 test('while connections are accepted nothing is begun, but not for long', async () => {
