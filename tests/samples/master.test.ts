@@ -214,7 +214,7 @@ test('masters are of one clip of each kind, or of those that are named, and of w
   expect(clips).toHaveProperty('arcane-vortex')
   expect(masterPlans(['arcane']).plans).toEqual([])
   expect(new Set(kinds).size).toBe(kinds.length)
-  const asked = ['campfire', 'grinder-sparks', 'dust-burst', 'storm-cloud', 'rusted']
+  const asked = ['campfire', 'grinder-sparks', 'dust-burst', 'rising-smoke', 'rusted']
   expect(masterPlans(asked).plans.map(({ slug, format }) => `${slug} ${format}`)).toEqual([
     'campfire-close prores',
     'campfire-close exr',

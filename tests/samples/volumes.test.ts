@@ -4,6 +4,9 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { frameBytes, readVolumePreview } from '#domain/catalog/volume-preview.ts'
 import { volumes as defined } from '#samples/generate/products/objects.ts'
+import { running } from '#samples/generate/volumes/blown.ts'
+import { fairWeather, growing } from '#samples/generate/volumes/cloud.ts'
+import * as moments from '#samples/generate/volumes/moments.ts'
 
 interface Listed {
   readonly slug: string
@@ -43,11 +46,19 @@ describe('the volumes of the sample library', () => {
   test('of six there are sequences of 24 frames or more at 128 cells a side', () => {
     const long = Object.values(defined).filter(({ sequence }) => (sequence?.frames ?? 0) >= 24)
     expect(long.length).toBeGreaterThanOrEqual(6)
-    // One of each kind; the others take the solver many steps to their first frame.
-    for (const slug of ['cumulus-cloud', 'dust-burst']) {
-      const [first] = defined[slug]?.sequence?.make(24) ?? []
-      expect(first?.density.side).toBeGreaterThanOrEqual(128)
-    }
+    expect([...growing(16, fairWeather, 24)]).toHaveLength(24)
+    const [first] = defined['cumulus-cloud']?.sequence?.make(24) ?? []
+    expect(first?.density.side).toBeGreaterThanOrEqual(128)
+    const simulated = Object.values(moments).filter((moment) => typeof moment === 'object')
+    expect(simulated.length).toBeGreaterThanOrEqual(5)
+    for (const { scene } of simulated)
+      expect(Math.min(...scene.dimensions)).toBeGreaterThanOrEqual(128)
+  })
+
+  test('a sequence of the solver has as many frames as it says', () => {
+    const small = { ...moments.dustBurst, steps: 18 }
+    const scene = { ...small.scene, dimensions: [32, 32, 32] as const }
+    expect([...running({ ...small, scene }, 2, 24)]).toHaveLength(24)
   })
 
   test.each(volumes)(

@@ -142,7 +142,7 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['fireball', 'gas explosion', 'gasoline', 'explosion', 'air burst', 'flame', 'action'],
     description:
-      'A burst of burning gasoline: it climbs, rolls over itself and burns out with thin smoke. A thin stem of flame reaches the lower edge of the frame, so put that edge behind a vehicle, a wall or a windowsill.',
+      'A burst of burning gasoline: it climbs, rolls over itself and burns out with thin smoke, a little of which is left in the last frame. A thin stem of flame reaches the lower edge of the frame, so put that edge behind a vehicle, a wall or a windowsill.',
     motion_description: 'A ball of flame bursts, climbs and folds over itself until it burns out.',
     published_at: '2026-10-05T09:00:00.000Z',
     popularity: 760,

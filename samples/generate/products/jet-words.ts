@@ -26,7 +26,7 @@ export const jetWords: readonly WrittenElement[] = [
     collections: ['gunfire', 'battlefield'],
     tags: 'muzzle smoke, gun smoke, gunshot, barrel, puff, pistol, action',
     description:
-      'What hangs in the air after a shot: a puff thrown to the right that slows down and rolls up, and a thread that goes on rising from the barrel. There is no flash in it, so it goes under any of the muzzle flashes. The first frame is empty.',
+      'What hangs in the air after a shot: a puff thrown to the right that slows down and rolls up, and a thread that goes on rising from the barrel. There is no flash in it, so it goes under any of the muzzle flashes. The first frame is empty; in the last, some smoke still hangs in the air.',
     motion_description: 'Smoke is thrown to the right, rolls up and thins while a thread rises.',
     published: '2026-11-17',
     popularity: 520,
