@@ -7,11 +7,11 @@ const TURN_MS = 20
 const MOST_IN_A_TURN = 64
 /** Once the first request in the queue has waited this long, new ones are asked to retry later. */
 const LONGEST_WAIT_MS = 700
+/** At most this much of it is left to the queues that follow, so that some remains for this one. */
+const MOST_LATER_MS = 500
 /** A shorter queue is no sign of overload: something else delayed the process. */
 const FEWEST_WAITING = 16
-/** Of that, how much at most is taken off for the wait that follows this queue. */
-const MOST_LATER_MS = 500
-/** Whoever has waited this long here is not refused by a queue that follows. */
+/** Milliseconds. Whoever has waited longer here is let into the queues that follow, even where others are refused. */
 const LONG_MS = 60
 /** How long in a row the process may do nothing but accept connections. */
 const ACCEPTING_MS = 20

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readCatalogFile } from '#server/catalog-import/parse/catalog-file.ts'
+import { pixelsOfCell } from '#samples/generate/job/measure-gas.ts'
 import type { Frame } from '#samples/generate/picture/frame.ts'
 import { gridPrint } from '#samples/generate/picture/grid-print.ts'
 import { clips } from '#samples/generate/products/clips.ts'
@@ -14,13 +15,15 @@ const SIZE = { width: 1920, height: 1080 }
  * the gas have edges of their own.
  */
 const LEAST = { gas: -0.45, withPieces: -0.55 }
+/** How far a faint board is above and below the picture, of 255. */
+const BOARD = 15
 
 const { products } = readCatalogFile(readFileSync('samples/catalog.json', 'utf8'))._unsafeUnwrap()
 const gases = products.flatMap(({ slug, facts, variants }) => {
   const from = clips[slug]?.from
   const sold = variants.find(({ width }) => width === SIZE.width)
   if (!from || !('scene' in from) || !sold) return []
-  const cell = Math.round(SIZE.height / 270 / from.scene.camera.scale)
+  const cell = pixelsOfCell(from.scene, SIZE)
   const least = 'over' in from ? LEAST.withPieces : LEAST.gas
   return [{ slug, file: sold.file, at: Math.floor((facts.frames ?? 0) * 0.6), cell, least }]
 })
@@ -68,6 +71,3 @@ function withBoard({ width, height, data }: Frame, cell: number): Frame {
   }
   return { width, height, data: drawn }
 }
-
-/** Of 255. */
-const BOARD = 15

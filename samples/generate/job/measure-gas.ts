@@ -7,12 +7,16 @@ export type GasFlaws = { readonly cell_edges: number; readonly banding: number }
 
 const EVERY = 12
 
+/** Pixels to a cell of the simulation in a picture of this size. */
+export const pixelsOfCell = ({ camera }: Scene, { height }: Size): number =>
+  Math.round(height / 270 / camera.scale)
+
 /** Checks every twelfth frame for the simulation's cells and for bands. */
 export function gasMeasure(
-  { camera }: Scene,
-  { height }: Size,
+  scene: Scene,
+  size: Size,
 ): { readonly add: (frame: Frame) => void; readonly worst: () => GasFlaws } {
-  const cell = Math.round(height / 270 / camera.scale)
+  const cell = pixelsOfCell(scene, size)
   const worst = { cell_edges: 0, banding: 0 }
   let at = 0
   return {

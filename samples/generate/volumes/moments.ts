@@ -6,7 +6,7 @@ import { blackSmoke, venting } from '../fluid/scenes/smoke.ts'
 import type { Dimensions } from '../fluid/solver.ts'
 import type { Moment } from './blown.ts'
 
-/** Cells per side of every volume. */
+/** Cells per side of a volume, unless it says otherwise. */
 export const SIDE = 128
 
 const dimensions: Dimensions = [SIDE, SIDE, SIDE]
