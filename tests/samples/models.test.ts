@@ -126,6 +126,9 @@ const SIZES: Readonly<Record<string, readonly (readonly [number, number])[]>> = 
   ],
 }
 
+/** Their outline is curved or rough all over, so that too few triangles would show. */
+const CURVED = new Set(['mossy-granite-rock', 'quadcopter-drone', 'rusted-oil-barrel'])
+
 describe('the models of the sample library', () => {
   test('are as many as the catalog sells, each full and light', async () => {
     const text = await readFile('samples/catalog.json', 'utf8')
@@ -161,6 +164,16 @@ describe('the models of the sample library', () => {
     }
     expect(made.facts.bounds).toEqual(bounds)
   })
+
+  test.each(files.filter((file) => basename(file) === 'model.glb'))(
+    '%s has color, surface and normals at 2,048 pixels, and the triangles that its shape needs',
+    async (file) => {
+      const { textures, triangles } = await proofOf(await readFile(file))
+      expect(textures).toEqual(Array(3).fill([2048, 2048]))
+      const least = CURVED.has(basename(dirname(file))) ? 20_000 : 5_000
+      expect(triangles).toBeGreaterThanOrEqual(least)
+    },
+  )
 
   test('what the page shows of a model is none of the files that are sold', async () => {
     const shown = written.filter((file) => !files.includes(file))

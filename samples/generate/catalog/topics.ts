@@ -78,7 +78,7 @@ export const categories: readonly Topic[] = [
     slug: 'volumes',
     name: 'Volumes',
     library_id: 3,
-    intro: 'Clouds and fire as OpenVDB grids, ready for your renderer.',
+    intro: 'Clouds, dust and fire as OpenVDB grids, ready for your renderer.',
   },
   {
     id: 11,
@@ -180,7 +180,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'gunfire',
     name: 'Gunfire',
     library_id: 1,
-    intro: 'Muzzle flashes from every angle, and what the rounds hit.',
+    intro: 'Muzzle flashes and smoke, and what the rounds hit.',
     coverOf: 'machine-gun-burst',
   },
   {

@@ -7,6 +7,8 @@ type Proof = {
   readonly flaws: readonly string[]
   readonly bounds: Bounds
   readonly triangles: number
+  /** Pixels. Width and height of each texture. */
+  readonly textures: readonly (readonly number[])[]
   /** Whether any face is also shown from behind, which would hide that it is wound the wrong way. */
   readonly doubleSided: boolean
 }
@@ -28,5 +30,6 @@ export async function proofOf(bytes: Uint8Array): Promise<Proof> {
     }),
   )
   const doubleSided = root.listMaterials().some((material) => material.getDoubleSided())
-  return { flaws, bounds: boundsOf(document), triangles, doubleSided }
+  const textures = root.listTextures().map((texture) => texture.getSize() ?? [])
+  return { flaws, bounds: boundsOf(document), triangles, textures, doubleSided }
 }

@@ -39,7 +39,7 @@ const firstClips: Readonly<Record<string, Clip>> = {
     posterAlpha: 85,
   },
   'steady-rain': {
-    ...grains({ particles: rain, look: steady, module: 'rain', frames: 120 }),
+    ...grains({ particles: rain, look: steady, module: 'rain', frames: 125, fps: 25 }),
     loop: 'exact',
     posterAlpha: 85,
     quality: [48, 37],
@@ -53,7 +53,7 @@ const firstClips: Readonly<Record<string, Clip>> = {
     sold: 56,
   },
   'arcane-vortex': {
-    ...grains({ particles: magic, look: vortex, module: 'magic', frames: 72 }),
+    ...grains({ particles: magic, look: vortex, module: 'magic', frames: 120, fps: 30 }),
     loop: 'exact',
     quality: [48, 36],
   },

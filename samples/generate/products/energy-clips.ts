@@ -107,6 +107,8 @@ export const energyClips: Readonly<Record<string, Clip>> = {
   'healing-spiral-green': {
     ...grains({
       ...spell,
+      frames: 120,
+      fps: 30,
       look: {
         ...vortex,
         ribbons: 3,
@@ -178,7 +180,7 @@ export const energyClips: Readonly<Record<string, Clip>> = {
     quality: [50, 38],
   },
   'plasma-beam-blue': {
-    ...grains({ particles: beam, look: plasma, module: 'beam', frames: 72, seed: 10 }),
+    ...grains({ particles: beam, look: plasma, module: 'beam', frames: 90, fps: 30, seed: 10 }),
     loop: 'exact',
     quality: [48, 35],
   },

@@ -16,7 +16,7 @@ const air = { particles: motes, module: 'motes', frames: 144 } as const
 const looping = { loop: 'exact', posterAlpha: 85, quality: [47, 37] } as const
 
 /** The arc of a weld: it strikes, sputters and breaks off. */
-const welding = [2, 5, 9, 11, 16, 20, 22, 27, 33, 35, 40, 47, 49, 54, 60].map(
+const welding = [3, 6, 11, 14, 20, 25, 28, 34, 41, 44, 50, 59, 61, 68, 75].map(
   (at, i) => [at, 20 + ((i * 13) % 30)] as const,
 )
 
@@ -61,7 +61,8 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'welding-drip-sparks': {
     ...grains({
       ...shower,
-      frames: 96,
+      frames: 120,
+      fps: 30,
       look: {
         ...grinder,
         source: [0.5, 0.26],
@@ -89,7 +90,8 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'ferro-rod-strike': {
     ...grains({
       ...shower,
-      frames: 72,
+      frames: 90,
+      fps: 30,
       look: {
         ...grinder,
         source: [0.34, 0.36],
@@ -98,7 +100,7 @@ export const grainClips: Readonly<Record<string, Clip>> = {
         speed: [120, 620],
         rate: 0,
         preRoll: 0,
-        bursts: [3, 26, 48].flatMap((at, i) => [
+        bursts: [4, 33, 60].flatMap((at, i) => [
           [at, 60 + 40 * i] as const,
           [at + 1, 130 + 30 * i] as const,
           [at + 2, 50] as const,
@@ -115,11 +117,13 @@ export const grainClips: Readonly<Record<string, Clip>> = {
       seed: 27,
     }),
     quality: [46, 34],
-    poster: 6 / 72,
+    poster: 7 / 90,
   },
   'stage-fountain': {
     ...grains({
       ...shower,
+      frames: 125,
+      fps: 25,
       look: {
         ...grinder,
         source: [0.5, 1],
@@ -141,6 +145,8 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'rail-saw-low-sparks': {
     ...grains({
       ...shower,
+      frames: 150,
+      fps: 30,
       look: {
         ...grinder,
         source: [0.95, 0.85],
@@ -162,7 +168,8 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'forge-ember-column': {
     ...grains({
       ...drift,
-      frames: 120,
+      frames: 180,
+      fps: 30,
       look: { ...fireside, count: 230, column: 0.24, climb: [0.28, 0.34], sway: 0.55 },
       seed: 77,
     }),
@@ -193,7 +200,8 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'attic-dust-sunbeam': {
     ...grains({
       ...air,
-      frames: 168,
+      frames: 175,
+      fps: 25,
       look: {
         ...dust,
         count: 3600,
@@ -215,6 +223,8 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'summer-fireflies': {
     ...grains({
       ...air,
+      frames: 150,
+      fps: 25,
       look: {
         ...dust,
         count: 46,
@@ -252,6 +262,8 @@ export const grainClips: Readonly<Record<string, Clip>> = {
   'deep-water-particulate': {
     ...grains({
       ...air,
+      frames: 150,
+      fps: 25,
       look: {
         ...dust,
         count: 1300,
