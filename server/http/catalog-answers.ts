@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   browseProducts,
   productCard,
@@ -11,8 +10,12 @@ import type { FacetCounts } from '#domain/catalog/facet.ts'
 import type { ProductCard } from '#domain/catalog/product.ts'
 import { bytesOnce, listOf, oncePerObject, withFields } from './encoded-once.ts'
 import { shapedAs } from './serve.ts'
+import { uncheckedEncoder } from './unchecked-encoder.ts'
 
-const cardText = oncePerObject((card: ProductCard) => JSON.stringify(z.encode(productCard, card)))
+const encodeCard = uncheckedEncoder(productCard)
+const encodeAsset = uncheckedEncoder(readProduct.answer)
+
+const cardText = oncePerObject((card: ProductCard) => JSON.stringify(encodeCard(card)))
 const countsText = oncePerObject((counts: FacetCounts) => JSON.stringify(counts))
 
 const cards = (list: readonly ProductCard[]) => listOf(list.map(cardText))
@@ -20,7 +23,7 @@ const cards = (list: readonly ProductCard[]) => listOf(list.map(cardText))
 /** The catalog's responses as JSON: cached cards, assets and counts are encoded once. */
 export const CATALOG_ANSWERS = {
   asset: bytesOnce((answer: Answer<typeof readProduct>) =>
-    withFields(shapedAs(readProduct, { ...answer, similar: [] }), {
+    withFields(encodeAsset({ ...answer, similar: [] }), {
       similar: cards(answer.similar),
     }),
   ),

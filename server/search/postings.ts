@@ -94,12 +94,15 @@ export function heaviestIn({ common }: Postings, index: number): Uint8Array {
   return common.heaviest.subarray(place * ofRanges, (place + 1) * ofRanges)
 }
 
-/** Index of a document among those of a word; -1 if it does not have the word. */
-export function placeIn(postings: Postings, index: number, document: number): number {
+/** Looks up the index of a document among those of a word; -1 if it does not have the word. */
+export function placesIn(postings: Postings, index: number): (document: number) => number {
   const set = commonSet(postings, index)
-  return set
-    ? placeInSet(set, partsBefore(postings, index), document)
-    : placeOf(rareDocuments(postings, index), document)
+  if (!set) {
+    const documents = rareDocuments(postings, index)
+    return (document) => placeOf(documents, document)
+  }
+  const before = partsBefore(postings, index)
+  return (document) => placeInSet(set, before, document)
 }
 
 /** For each part of a common word's set, the number of documents before it. */

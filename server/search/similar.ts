@@ -1,9 +1,9 @@
 import type { LibraryId } from '#domain/catalog/library.ts'
 import { searchWords } from '#domain/search/query.ts'
 import { firstShared, has, noneOf, type BitSet } from './bit-set.ts'
-import { firstPostings, placeIn, postedFields } from './postings.ts'
+import { firstPostings, placesIn, postedFields } from './postings.ts'
 import type { ReadModel } from './read-model.ts'
-import { exactly, type Vocabulary } from './vocabulary.ts'
+import { exactly } from './vocabulary.ts'
 import { isAbout } from './word-fields.ts'
 
 /** What other assets are compared with. */
@@ -41,7 +41,7 @@ export function similarTo(model: ReadModel, like: Likeness, count: number): read
   const category = model.categories.get(like.category) ?? noneOf(model.size)
   const candidates = candidatesFor(model, words, { category, library })
   return firstOf(model, like, candidates)
-    .map((one) => ({ ...one, shared: sharedBy(model.vocabulary, candidates, one) }))
+    .map((one) => ({ ...one, shared: sharedBy(candidates, one) }))
     .filter(({ indexed, shared }) => indexed || (shared > 0 && shared >= most * RELATED))
     .toSorted(byLikeness)
     .slice(0, count)
@@ -85,21 +85,39 @@ interface Place {
 }
 
 /** A word of which only the first documents were looked at. */
-interface Rest extends WeighedWord {
+interface Rest {
+  readonly weight: number
   readonly looked: number
+  readonly place: (document: number) => number
+  readonly fields: Uint8Array
 }
 
 interface Candidates extends Place {
-  readonly documents: readonly number[]
+  /** Valid until the next search, as are their weights. */
+  readonly documents: Uint32Array
   /** For each of them, the total weight of the words in whose lists it was found. */
-  readonly shared: readonly number[]
+  readonly shared: Float64Array
   /** In the order of the words. */
   readonly rests: readonly Rest[]
 }
 
 /** By document: its place among the candidates, counted from 1. Only those of the last search are set. */
 let places = new Uint16Array()
-let placed: readonly number[] = []
+const found = new Uint32Array(MOST_LOOKED_AT + OF_CATEGORY)
+const weights = new Float64Array(MOST_LOOKED_AT + OF_CATEGORY)
+let count = 0
+
+function addCandidate(document: number, weight: number): void {
+  found[count] = document
+  weights[count] = weight
+  places[document] = ++count
+}
+
+function startSearch(size: number): void {
+  if (places.length !== size) places = new Uint16Array(size)
+  else for (let at = 0; at < count; at++) places[found[at] ?? 0] = 0
+  count = 0
+}
 
 /** Assets that may be similar. */
 export function candidatesFor(
@@ -107,10 +125,7 @@ export function candidatesFor(
   words: readonly WeighedWord[],
   place: Place,
 ): Candidates {
-  if (places.length !== size) places = new Uint16Array(size)
-  else for (const document of placed) places[document] = 0
-  const documents: number[] = []
-  const shared: number[] = []
+  startSearch(size)
   const rests: Rest[] = []
   let left = MOST_LOOKED_AT
   for (const { index, weight } of words) {
@@ -121,46 +136,45 @@ export function candidatesFor(
       if (!isAbout(fields[at] ?? 0)) continue
       const document = having[at] ?? 0
       const known = places[document] ?? 0
-      if (known > 0) shared[known - 1] = (shared[known - 1] ?? 0) + weight
-      else {
-        documents.push(document)
-        shared.push(weight)
-        places[document] = documents.length
-      }
+      if (known > 0) weights[known - 1] = (weights[known - 1] ?? 0) + weight
+      else addCandidate(document, weight)
     }
     left -= looked
-    if (looked < fields.length) rests.push({ index, weight, looked })
+    if (looked < fields.length) {
+      rests.push({ weight, looked, place: placesIn(vocabulary, index), fields })
+    }
   }
   for (const document of firstShared(place.category, place.library, OF_CATEGORY)) {
-    if (places[document] !== 0) continue
-    documents.push(document)
-    shared.push(0)
-    places[document] = documents.length
+    if (places[document] === 0) addCandidate(document, 0)
   }
-  placed = documents
-  return { documents, shared, rests, ...place }
+  return {
+    documents: found.subarray(0, count),
+    shared: weights.subarray(0, count),
+    rests,
+    ...place,
+  }
 }
 
 /** The allowed candidates that are worth comparing in every word, the best first. */
 function firstOf(
   { ids }: ReadModel,
   like: Likeness,
-  { documents, shared: weights, category, library }: Candidates,
+  { documents, shared, category, library }: Candidates,
 ): readonly Candidate[] {
   const best: Candidate[] = []
   let least = -Infinity
   for (let at = 0; at < documents.length; at++) {
     const document = documents[at] ?? 0
-    const shared = weights[at] ?? 0
-    const indexed = has(category, document)
+    const weight = shared[at] ?? 0
     // Of some thousand, most end here.
-    if (rankOf(indexed, shared) < least) continue
+    if (weight + SAME_CATEGORY < least) continue
+    const indexed = has(category, document)
+    if ((indexed ? weight + SAME_CATEGORY : weight) < least) continue
     if (!has(library, document) || ids[document] === like.id) continue
-    const candidate = { document, indexed, shared }
-    best.splice(placeAmong(best, candidate), 0, candidate)
-    if (best.length > COMPARED) best.pop()
+    const candidate = { document, indexed, shared: weight }
+    insert(best, candidate)
     const worst = best[COMPARED - 1]
-    if (worst) least = rankOf(worst.indexed, worst.shared)
+    if (worst) least = worst.indexed ? worst.shared + SAME_CATEGORY : worst.shared
   }
   return best
 }
@@ -168,33 +182,24 @@ function firstOf(
 /** Above what any asset of another category can reach. */
 const SAME_CATEGORY = 1e6
 
-function rankOf(indexed: boolean, shared: number): number {
-  return indexed ? SAME_CATEGORY + shared : shared
-}
-
-/** Where a candidate belongs among others that are in order. */
-function placeAmong(others: readonly Candidate[], candidate: Candidate): number {
-  let low = 0
-  let high = others.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const other = others[middle]
-    if (other && byLikeness(other, candidate) < 0) low = middle + 1
-    else high = middle
+/** Puts a candidate in its place among the best, which are in order, and drops the last of too many. */
+function insert(best: Candidate[], candidate: Candidate): void {
+  let at = best.length
+  for (; at > 0; at--) {
+    const before = best[at - 1]
+    if (!before || byLikeness(before, candidate) < 0) break
+    best[at] = before
   }
-  return low
+  best[at] = candidate
+  if (best.length > COMPARED) best.pop()
 }
 
 /** The total weight of the words that a candidate has in its name or tags, wherever it is in their lists. */
-function sharedBy(
-  vocabulary: Vocabulary,
-  { rests }: Candidates,
-  { document, shared }: Candidate,
-): number {
+function sharedBy({ rests }: Candidates, { document, shared }: Candidate): number {
   let sum = shared
-  for (const { index, weight, looked } of rests) {
-    const place = placeIn(vocabulary, index, document)
-    if (place >= looked && isAbout(postedFields(vocabulary, index)[place] ?? 0)) sum += weight
+  for (const { weight, looked, place, fields } of rests) {
+    const at = place(document)
+    if (at >= looked && isAbout(fields[at] ?? 0)) sum += weight
   }
   return sum
 }
