@@ -27,15 +27,14 @@ export const NO_WRITER: readonly Change[] = [
     instead: "['begin', 'commit', 'rollback'].includes(text) ? 'select 1' : text",
   },
   {
-    file: 'server/sql/sqlite-dialect.ts',
-    text: "return Object.defineProperty(new SqliteAdapter(), 'supportsTransactionalDdl', { value: true })",
-    instead:
-      'return Object.defineProperties(new SqliteAdapter(), { supportsTransactionalDdl: { value: true }, supportsMultipleConnections: { value: true } })',
+    file: 'server/sql/sqlite-driver.ts',
+    text: 'if (isTaken) waiting.push(resolve)',
+    instead: 'if (waiting.length < 0) waiting.push(resolve)',
   },
   {
-    file: 'server/sql/dialect.ts',
-    text: 'db.getExecutor().adapter.supportsMultipleConnections === false',
-    instead: "db.getExecutor().adapter.constructor.name === 'SqliteAdapter'",
+    file: 'server/sql/sqlite-driver.ts',
+    text: 'CompiledQuery.raw(text)',
+    instead: "CompiledQuery.raw('select 1')",
   },
 ]
 

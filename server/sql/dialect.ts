@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, SqliteAdapter, type Kysely } from 'kysely'
 import type { Db } from './database.ts'
 
 type Engine = 'sqlite' | 'postgres'
 
 /** The engine of a database: for the few places where the two truly differ. */
 function engineOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
-  return db.getExecutor().adapter.supportsMultipleConnections === false ? 'sqlite' : 'postgres'
+  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
 }
 
 export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {

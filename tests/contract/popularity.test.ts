@@ -7,6 +7,7 @@ import { HOUR_MS } from '#domain/shared/durations.ts'
 import { recountPopularity } from '#server/application/download/recount-popularity.ts'
 import type { UnitOfWork } from '#server/application/ports/unit-of-work.ts'
 import type { Db } from '#server/sql/database.ts'
+import { isPostgres } from '#server/sql/dialect.ts'
 import { POPULARITY_VERSION } from '#server/sql/popularity-repository.ts'
 import type { GrantTable } from '#server/sql/schema/grants.ts'
 import { createRepositories } from '#server/sql/repositories.ts'
@@ -212,7 +213,7 @@ async function copyGrants(
 
 /** How the database answers the last of some queries. */
 async function planOf(db: Db, run: (db: Db) => Promise<unknown>): Promise<string> {
-  const isSqlite = db.getExecutor().adapter.supportsMultipleConnections === false
+  const isSqlite = !isPostgres(db)
   // As in a shop: PostgreSQL keeps statistics by itself, and SQLite has none.
   if (!isSqlite) await sql`analyze grants`.execute(db)
   const compiled: CompiledQuery[] = []

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { customerById } from '#domain/customer/customer.ts'
 import { customerRepository } from '#server/sql/customer-repository.ts'
 import type { Db } from '#server/sql/database.ts'
+import { isPostgres } from '#server/sql/dialect.ts'
 
 /** Runs a transaction that stops in the middle until it is released. */
 export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Promise<void>) {
@@ -15,7 +16,7 @@ export function holding(db: Db, work: (tx: Db, held: () => Promise<void>) => Pro
   const ended = db.transaction().execute(async (tx) => {
     // In a deadlock, this transaction is the one that is aborted: a unit would be retried, and no one would
     // notice.
-    if (db.getExecutor().adapter.supportsMultipleConnections !== false) {
+    if (isPostgres(db)) {
       await sql`set local deadlock_timeout = '10ms'`.execute(tx)
     }
     await work(tx, held)
@@ -30,7 +31,7 @@ export function lockCustomer(tx: Db, userId: string): Promise<void> {
 
 /** Resolves once this many transactions wait for a lock. SQLite has one writer, so the second one waits at once. */
 export async function waiting(db: Db, count = 1): Promise<void> {
-  if (db.getExecutor().adapter.supportsMultipleConnections === false) return
+  if (!isPostgres(db)) return
   await vi.waitFor(
     async () => {
       const { rows } = await sql`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
+import { isPostgres } from '#server/sql/dialect.ts'
 import {
   A_PRODUCT_VIEW,
   allow,
@@ -147,7 +148,7 @@ describeOnEveryDatabase('Months of events', (open) => {
   test('have a part of their own where the engine has parts, made ahead and given up as a whole', async () => {
     const shop = await analyticsShop(await open())
     const { db, services, searched, time, visitor } = shop
-    const isSqlite = db.getExecutor().adapter.supportsMultipleConnections === false
+    const isSqlite = !isPostgres(db)
     const parts = async () =>
       (await db.introspection.getTables())
         .map(({ name }) => name)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/durations.ts'
 import type { AnalyticsReport } from '#domain/analytics/analytics-report.ts'
+import { isPostgres } from '#server/sql/dialect.ts'
 import {
   A_PRODUCT_VIEW,
   analyticsShop,
@@ -160,7 +161,7 @@ describeOnEveryDatabase('The report of what people looked for', (open) => {
 
   test('reads no more of a day than it lists, by an index', async () => {
     const { db } = await analyticsShop(await open())
-    const isSqlite = db.getExecutor().adapter.supportsMultipleConnections === false
+    const isSqlite = !isPostgres(db)
     const rows = Array.from({ length: 2_000 }, (_, at) => ({
       span: at % 9 === 0 ? ('month' as const) : ('day' as const),
       starts_at: at % 2,

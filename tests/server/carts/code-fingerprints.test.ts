@@ -3,6 +3,7 @@ import { composedOver } from '#tests/support/composed.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
+import { isPostgres } from '#server/sql/dialect.ts'
 import type { Answer } from '../../support/backend.ts'
 import { FILE } from '../../support/backend-data.ts'
 import { describeOnEveryDatabase } from '#tests/support/databases.ts'
@@ -280,7 +281,7 @@ describeOnEveryDatabase('a code with a limit per customer, paid through PayPal',
 
 /** Rows of a table can be read and locked meanwhile. SQLite has one writer anyway. */
 async function keepFromWriting(tx: Db, table: string): Promise<void> {
-  if (tx.getExecutor().adapter.supportsMultipleConnections === false) return
+  if (!isPostgres(tx)) return
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx)
 }
 
