@@ -29,7 +29,7 @@ export async function startServerProcess(
   const main = join(distDir(settings), 'server/main.js')
   const server = spawn(
     process.execPath,
-    ['--disable-proto=delete', '--max-semi-space-size=16', main],
+    ['--disable-proto=delete', '--max-semi-space-size=8', main],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {

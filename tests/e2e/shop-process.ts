@@ -27,7 +27,7 @@ export function launch(
   const main = join(settings['DIST_DIR'] ?? DIST_DIR, 'server/main.js')
   const child = spawn(
     process.execPath,
-    ['--disable-proto=delete', '--max-semi-space-size=16', ...flags, main],
+    ['--disable-proto=delete', '--max-semi-space-size=8', ...flags, main],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {

@@ -76,7 +76,7 @@ export async function serve(
   const { folder, port } = place ?? (await serverPlace())
   const child = spawn(
     process.execPath,
-    ['--disable-proto=delete', '--max-semi-space-size=16', main],
+    ['--disable-proto=delete', '--max-semi-space-size=8', main],
     {
       cwd: resolve(checkout),
       env: {

@@ -41,7 +41,7 @@ test.each([
   (path) => {
     const starts = readFileSync(path, 'utf8').match(/--disable-proto=delete.*/g) ?? []
     expect(starts.length).toBeGreaterThan(0)
-    for (const start of starts) expect(start).toContain('--max-semi-space-size=16')
+    for (const start of starts) expect(start).toContain('--max-semi-space-size=8')
     expect(readFileSync(path, 'utf8')).toMatch(/MALLOC_ARENA_MAX(?:=2\b|: '2')/)
   },
 )
