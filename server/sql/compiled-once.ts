@@ -11,10 +11,12 @@ const OPEN = Symbol('value')
 export function compiledOnce<Value, Row>(
   build: (db: Db, value: Value) => Compilable<Row>,
 ): (db: Db, value: Value) => Promise<readonly Row[]> {
-  const known = new WeakMap<Db, CompiledQuery<Row>>()
+  const known = new WeakMap<object, CompiledQuery<Row>>()
   return async (db, value) => {
-    const compiled = known.get(db) ?? build(db, OPEN as Value).compile()
-    known.set(db, compiled)
+    // A transaction has that of its database.
+    const { adapter } = db.getExecutor()
+    const compiled = known.get(adapter) ?? build(db, OPEN as Value).compile()
+    known.set(adapter, compiled)
     const parameters = compiled.parameters.map((one) => (one === OPEN ? value : one))
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows

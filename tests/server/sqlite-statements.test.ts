@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { compiledOnce } from '#server/sql/compiled-once.ts'
+import type { Db } from '#server/sql/database.ts'
 import { sqliteOver } from '#server/sql/open-sqlite.ts'
 
 function opened() {
@@ -37,4 +39,23 @@ test('a statement that is known sees tables as they are now, and fails as often 
   await expect(again()).rejects.toThrow('UNIQUE')
   await sql`drop table notes`.execute(db)
   await expect(all()).rejects.toThrow('no such table')
+})
+
+test('a query is composed once for a database and all of its transactions, whatever it is given', async () => {
+  const { db } = opened()
+  await sql`create table meta (key text primary key, value text)`.execute(db)
+  await sql`insert into meta values ('a', '1'), ('b', '2')`.execute(db)
+  const composed = vi.fn((on: Db, key: string) =>
+    on.selectFrom('meta').select('value').where('key', '=', key),
+  )
+  const valueOf = compiledOnce(composed)
+  expect(await valueOf(db, 'a')).toEqual([{ value: '1' }])
+  for (const [key, value] of [
+    ['b', '2'],
+    ['a', '1'],
+  ] as const) {
+    const found = await db.transaction().execute((tx) => valueOf(tx, key))
+    expect(found).toEqual([{ value }])
+  }
+  expect(composed).toHaveBeenCalledOnce()
 })

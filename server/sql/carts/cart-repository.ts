@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CartRef } from '#domain/cart/item.ts'
 import type { Cart, CartOwner, CartRepository } from '#server/application/ports/cart-repository.ts'
+import { compiledOnce } from '../compiled-once.ts'
 import type { Db } from '../database.ts'
 import { lockingRows } from '../dialect.ts'
 import { itemColumns, toItemRef } from '../item-columns.ts'
@@ -91,12 +92,7 @@ export const cartRepository = (db: Db): CartRepository => ({
   },
 
   items: async (cartId) => {
-    const rows = await db
-      .selectFrom('cart_items')
-      .select(['ref_kind', 'ref_id'])
-      .where('cart_id', '=', cartId)
-      .orderBy('position')
-      .execute()
+    const rows = await itemRows(db, cartId)
     return rows.map(toItemRef)
   },
 
@@ -134,6 +130,14 @@ export const cartRepository = (db: Db): CartRepository => ({
     if (items.length > 0) await db.insertInto('cart_items').values(rowsOf(cartId, items)).execute()
   },
 })
+
+const itemRows = compiledOnce((db, cartId: string) =>
+  db
+    .selectFrom('cart_items')
+    .select(['ref_kind', 'ref_id'])
+    .where('cart_id', '=', cartId)
+    .orderBy('position'),
+)
 
 function cartOf(db: Db, owner: CartOwner) {
   const carts = db.selectFrom('carts').selectAll()

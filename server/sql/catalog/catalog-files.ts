@@ -4,6 +4,8 @@ import { cents } from '#domain/shared/money.ts'
 import type { CatalogRepository } from '#server/application/ports/catalog-repository.ts'
 import type { Db } from '#server/sql/database.ts'
 import { keepingRows } from '#server/sql/dialect.ts'
+import { among, amongValue } from '../among.ts'
+import { compiledOnce } from '../compiled-once.ts'
 
 type FileQueries =
   | 'codecsForSale'
@@ -55,6 +57,15 @@ async function membersOf(db: Db, bundleIds: readonly number[]): Promise<FilesByI
   )
 }
 
+const rowsOfProducts = compiledOnce((db, productIds: unknown) =>
+  db
+    .selectFrom('variants')
+    .select(LISTED_COLUMNS)
+    .where(among(db, 'variants.product_id', productIds))
+    .where('variants.retired', '=', 0)
+    .orderBy('variants.id'),
+)
+
 /** Files as orders and certificates need them, whether or not they are still for sale. */
 export const catalogFiles = (db: Db): Pick<CatalogRepository, FileQueries> => ({
   filesOf: async (items) => {
@@ -67,13 +78,7 @@ export const catalogFiles = (db: Db): Pick<CatalogRepository, FileQueries> => ({
 
   filesOfProducts: async (productIds) => {
     if (productIds.length === 0) return []
-    const rows = await db
-      .selectFrom('variants')
-      .select(LISTED_COLUMNS)
-      .where('variants.product_id', 'in', productIds)
-      .where('variants.retired', '=', 0)
-      .orderBy('variants.id')
-      .execute()
+    const rows = await rowsOfProducts(db, amongValue(db, productIds))
     return rows.map(toListedFile)
   },
 

@@ -1,6 +1,8 @@
 import { cents } from '#domain/shared/money.ts'
 import type { CatalogRepository } from '#server/application/ports/catalog-repository.ts'
 import type { Db } from '#server/sql/database.ts'
+import { among, amongValue } from '../among.ts'
+import { compiledOnce } from '../compiled-once.ts'
 import { isRowId } from '#server/sql/row-ids.ts'
 import { unsoldMembers } from './bundle-members.ts'
 import { catalogFiles } from './catalog-files.ts'
@@ -17,6 +19,18 @@ const OFFER_COLUMNS = [
   'products.previews',
 ] as const
 
+const rowsForSale = compiledOnce((db, variantIds: unknown) =>
+  db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['variants.id', 'variants.sku', 'variants.name as detail', 'variants.credits'])
+    .select(['variants.product_id', 'variants.base_price'])
+    .select(['products.name', 'products.slug', ...OFFER_COLUMNS])
+    .where(among(db, 'variants.id', variantIds))
+    .where('variants.retired', '=', 0)
+    .where('products.retired', '=', 0),
+)
+
 export const catalogRepository = (db: Db): CatalogRepository => ({
   ...catalogFiles(db),
   ...listPrices(db),
@@ -27,16 +41,7 @@ export const catalogRepository = (db: Db): CatalogRepository => ({
   filesForSale: async (variantIds) => {
     const ids = variantIds.filter(isRowId)
     if (ids.length === 0) return []
-    const rows = await db
-      .selectFrom('variants')
-      .innerJoin('products', 'products.id', 'variants.product_id')
-      .select(['variants.id', 'variants.sku', 'variants.name as detail', 'variants.credits'])
-      .select(['variants.product_id', 'variants.base_price'])
-      .select(['products.name', 'products.slug', ...OFFER_COLUMNS])
-      .where('variants.id', 'in', ids)
-      .where('variants.retired', '=', 0)
-      .where('products.retired', '=', 0)
-      .execute()
+    const rows = await rowsForSale(db, amongValue(db, ids))
     return rows.map(({ id, sku, slug, name, detail, credits, ...row }) => ({
       ...offered(row),
       variantId: id,
