@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
+import { setImmediate } from 'node:timers'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { openKysely, type Db } from './database.ts'
@@ -32,7 +33,7 @@ export function openSqliteReads(file: string): Db {
 function kyselyOver(connection: DatabaseSync): Db {
   // The built-in one knows only the letters of ASCII.
   connection.function('lower', { deterministic: true }, lowerCase)
-  return openKysely(sqliteDialect(nodeSqlite(connection)))
+  return openKysely(sqliteDialect(nodeSqlite(connection), (act) => void setImmediate(act)))
 }
 
 function lowerCase(value: SQLOutputValue): SQLOutputValue {

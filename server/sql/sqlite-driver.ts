@@ -4,6 +4,9 @@ import { isBusy } from './dialect.ts'
 /** Maximum number of transactions that are written to the disk together. */
 const MOST_TOGETHER = 16
 
+/** Acts once whatever arrived at the same time has got to its end. */
+export type Soon = (act: () => void) => void
+
 /** A transaction that is done, but not on the disk yet. */
 type Unwritten = PromiseWithResolvers<void>
 
@@ -15,17 +18,16 @@ type Unwritten = PromiseWithResolvers<void>
  * acknowledged before; if writing fails, all of them have failed. In SQLite they are savepoints of one transaction,
  * so each can be rolled back by itself.
  */
-export function sqliteDriver(driver: Driver): Driver {
+export function sqliteDriver(driver: Driver, soon: Soon): Driver {
   const queue = oneAtATime()
   /** In SQLite's open transaction. */
   let unwritten: readonly Unwritten[] = []
   let isSoonWritten = false
 
-  /** Whatever arrived at the same time gets to its end first. */
   function writeSoon(): void {
     if (isSoonWritten) return
     isSoonWritten = true
-    setImmediate(() => void writeInTurn())
+    soon(() => void writeInTurn())
   }
 
   async function writeInTurn(): Promise<void> {
@@ -59,6 +61,8 @@ export function sqliteDriver(driver: Driver): Driver {
     private readonly connection: DatabaseConnection
     private isInTransaction = false
     private isReturned = false
+    private isOver = false
+    private lastFault: unknown = null
 
     constructor(connection: DatabaseConnection) {
       this.connection = connection
@@ -66,25 +70,29 @@ export function sqliteDriver(driver: Driver): Driver {
 
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       // Inside a transaction, the lock is already held.
-      if (this.isInTransaction) return this.connection.executeQuery<Row>(query)
-      if (!this.isFirst()) await write(this.connection)
+      if (this.isInTransaction) return this.noting(() => this.connection.executeQuery<Row>(query))
+      await this.leaveTransaction()
       return patiently(() => this.connection.executeQuery<Row>(query))
     }
 
     async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
-      if (!this.isInTransaction && !this.isFirst()) await write(this.connection)
+      if (!this.isInTransaction) await this.leaveTransaction()
       yield* this.connection.streamQuery<Row>(query, chunkSize)
     }
 
     async begin(): Promise<void> {
-      if (this.isFirst()) await patiently(() => driver.beginTransaction(this.connection, {}))
-      else await this.run('savepoint one')
+      await this.takeAgain()
+      this.lastFault = null
+      if (unwritten.length === 0) {
+        await patiently(() => driver.beginTransaction(this.connection, {}))
+      }
+      await this.run('savepoint one')
       this.isInTransaction = true
     }
 
     async commit(): Promise<void> {
       const own: Unwritten = Promise.withResolvers()
-      if (!this.isFirst()) await this.run('release one')
+      await this.run('release one')
       this.isInTransaction = false
       unwritten = [...unwritten, own]
       await Promise.all([own.promise, this.giveBack()])
@@ -95,26 +103,52 @@ export function sqliteDriver(driver: Driver): Driver {
       if (this.isReturned) return
       this.isInTransaction = false
       try {
-        if (this.isFirst()) return await fail(this.connection, null)
+        if (unwritten.length === 0) return await fail(this.connection, null)
         await this.run('rollback to one')
         await this.run('release one')
       } catch (fault) {
-        await fail(this.connection, fault)
+        await fail(this.connection, this.lastFault ?? fault)
       }
     }
 
-    async giveBack(): Promise<void> {
+    async end(): Promise<void> {
+      this.isOver = true
+      await this.giveBack()
+    }
+
+    private async giveBack(): Promise<void> {
       if (this.isReturned) return
       this.isReturned = true
       if (unwritten.length >= MOST_TOGETHER) await write(this.connection)
-      if (!this.isFirst()) writeSoon()
+      if (unwritten.length > 0) writeSoon()
       await driver.releaseConnection(this.connection)
       queue.next()
     }
 
-    /** The first one is SQLite's own transaction, without a savepoint. */
-    private isFirst(): boolean {
-      return unwritten.length === 0
+    /** A connection may be kept for more after a transaction, which has let others use it. */
+    private async takeAgain(): Promise<void> {
+      if (!this.isReturned) return
+      await queue.turn()
+      if (this.isOver) {
+        queue.next()
+        throw new Error('the connection was given back')
+      }
+      this.isReturned = false
+    }
+
+    private async leaveTransaction(): Promise<void> {
+      await this.takeAgain()
+      if (unwritten.length > 0) await write(this.connection)
+    }
+
+    /** Keeps the fault, which may be the reason why SQLite has rolled back. */
+    private async noting<Made>(act: () => Promise<Made>): Promise<Made> {
+      try {
+        return await act()
+      } catch (fault) {
+        this.lastFault = fault
+        throw fault
+      }
     }
 
     private run(text: string): Promise<unknown> {
@@ -131,7 +165,7 @@ export function sqliteDriver(driver: Driver): Driver {
     beginTransaction: (loan) => (loan as Loan).begin(),
     commitTransaction: (loan) => (loan as Loan).commit(),
     rollbackTransaction: (loan) => (loan as Loan).rollBack(),
-    releaseConnection: (loan) => (loan as Loan).giveBack(),
+    releaseConnection: (loan) => (loan as Loan).end(),
     destroy: () => driver.destroy(),
   }
 }

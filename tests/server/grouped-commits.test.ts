@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { CompiledQuery, Kysely, type SqliteDatabase } from 'kysely'
+import { Kysely, sql, type SqliteDatabase } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sqliteDialect } from '#server/sql/sqlite-dialect.ts'
 
@@ -37,18 +37,28 @@ function recorded(connection: DatabaseSync): SqliteDatabase {
 
 beforeEach(async () => {
   db = new Kysely<Tables>({ dialect: sqliteDialect(recorded(new DatabaseSync(':memory:'))) })
-  await db.schema.createTable('notes').addColumn('text', 'text').execute()
+  await db.schema
+    .createTable('notes')
+    .addColumn('text', 'text', (text) => text.unique())
+    .execute()
   ran = []
   fault = null
   return () => db.destroy()
 })
 
 /** Adds a note in a transaction; rejects after that if it should. */
-const add = (text: string, refused = false) =>
-  db.transaction().execute(async (tx) => {
+const add = (text: string, refused = false, on = db) =>
+  on.transaction().execute(async (tx) => {
     await tx.insertInto('notes').values({ text }).execute()
     if (refused) throw new Error(`refused ${text}`)
     return text
+  })
+
+/** Tries to add a note that is there, after which SQLite rolls back the whole transaction. */
+const clash = (text: string, then: 'fail' | 'go on' = 'fail') =>
+  db.transaction().execute(async (tx) => {
+    const added = sql`insert or rollback into notes values (${text})`.execute(tx)
+    await (then === 'fail' ? added : added.catch(() => undefined))
   })
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `note ${at}`)
@@ -94,19 +104,48 @@ describe('transactions at the same time', () => {
     expect(await notes()).toEqual(['later'])
   })
 
-  test('fail with one for which SQLite rolled back all of them', async () => {
-    const done = await Promise.allSettled([
-      add('before'),
-      db.transaction().execute(async (tx) => {
-        await tx.insertInto('notes').values({ text: 'during' }).execute()
-        await tx.executeQuery(CompiledQuery.raw('rollback'))
-        throw new Error('rolled back')
-      }),
-      add('after'),
+  test('fail with one for which SQLite rolled back all of them, for its reason', async () => {
+    const done = await Promise.allSettled([add('before'), clash('before'), add('after')])
+    expect(done.map((one) => one.status === 'rejected' && String(one.reason))).toEqual([
+      'Error: UNIQUE constraint failed: notes.text',
+      'Error: UNIQUE constraint failed: notes.text',
+      false,
     ])
-    expect(done.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
     expect(await notes()).toEqual(['after'])
   })
+
+  test('fail if they go on after that, and take nothing with them', async () => {
+    await add('there')
+    const done = await Promise.allSettled([clash('there', 'go on'), add('one'), add('two')])
+    expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    expect(await notes()).toEqual(['there', 'one', 'two'])
+  })
+})
+
+test('one connection may have several transactions in turn, while others wait', async () => {
+  const done = await Promise.allSettled([
+    db.connection().execute(async (own) => {
+      await add('one', false, own)
+      await own.insertInto('notes').values({ text: 'two' }).execute()
+      await add('three', true, own)
+    }),
+    add('other'),
+  ])
+  expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(new Set(await notes())).toEqual(new Set(['one', 'two', 'other']))
+})
+
+test('what nobody waited for is refused once its connection is given back', async () => {
+  const lost: Promise<unknown>[] = []
+  await db.transaction().execute(async (tx) => {
+    for (const text of ['one', 'two', 'three']) {
+      lost.push(tx.insertInto('notes').values({ text }).execute().catch(String))
+    }
+    await Promise.resolve()
+  })
+  await Promise.all(lost)
+  await add('later')
+  expect(await notes()).toContain('later')
 })
 
 test('a statement outside of transactions sees those that are done, once they are committed', async () => {
