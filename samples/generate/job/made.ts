@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GasFlaws } from './measure-gas.ts'
 import type { Look } from '../../../src/domain/picture/look.ts'
 
 /** The domain's `Look` with the catalog's spelling. */
@@ -89,8 +88,6 @@ export type Parts = {
   readonly downloads: readonly Download[]
   /** Hash of the pixels of all frames as they are sold, before any encoding. */
   readonly framesSha256?: string
-  /** Flaws of the simulated gas. */
-  readonly gas?: GasFlaws
 }
 
 /** One part of a product, as its job left it. Stored beside the media as `made.<part>.json`. */
@@ -99,7 +96,6 @@ export type Made = {
   readonly facts: Facts
   /** For footage: the hash of its pixels before any encoding, which each new rendering must match. */
   readonly frames_sha256?: string
-  readonly gas?: GasFlaws
   readonly downloads: readonly (Download & { readonly bytes: number; readonly sha256: string })[]
 }
 
@@ -113,7 +109,7 @@ export function readMade(folder: string, part: string): Made | null {
 export function writeMade(
   folder: string,
   part: string,
-  { stamp, facts, framesSha256, gas, downloads: files }: { stamp: string } & Parts,
+  { stamp, facts, framesSha256, downloads: files }: { stamp: string } & Parts,
 ): void {
   const downloads = files.map((download) => {
     const content = readFileSync(join(folder, download.file))
@@ -123,7 +119,7 @@ export function writeMade(
   // Written atomically, since another worker may be reading it for the catalog.
   const file = manifest(folder, part)
   const hashed = framesSha256 === undefined ? {} : { frames_sha256: framesSha256 }
-  const made: Made = { stamp, facts, ...hashed, ...(gas && { gas }), downloads }
+  const made: Made = { stamp, facts, ...hashed, downloads }
   writeFileSync(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`)
   renameSync(`${file}.new`, file)
 }

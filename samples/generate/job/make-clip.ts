@@ -11,7 +11,6 @@ import { frameHash } from './frame-hash.ts'
 import { renderedOnce } from './frame-store.ts'
 import { noFacts, type Download, type Facts, type Parts } from './made.ts'
 import { colorFacts } from './measure-file.ts'
-import { gasMeasure } from './measure-gas.ts'
 import { clipMeasure } from './measure.ts'
 import { fpsOf, render } from './render.ts'
 import { sourceHash } from './source-hash.ts'
@@ -31,12 +30,10 @@ export async function makeClip(folder: string, named: Named): Promise<Parts> {
   const hash = frameHash()
   const films = filmsOf(folder, clip)
   const stills = stillsOf(folder, clip)
-  const gas = 'scene' in clip.from ? gasMeasure(clip.from.scene, SOLD) : null
   const measure = clipMeasure({ fps: fpsOf(clip), kind: 'element', loops: clip.loop !== null })
   await renderElement(named, SOLD, {
     add: async (frame) => {
       hash.add(frame)
-      gas?.add(frame)
       const small = shrunk(frame, PREVIEW)
       measure.add(small)
       stills.add(small)
@@ -53,7 +50,7 @@ export async function makeClip(folder: string, named: Named): Promise<Parts> {
     ...colorFacts(join(folder, SOLD_FILE)),
   }
   const downloads = [webmDownload(SOLD_FILE, SOLD, 'hd')]
-  return { facts, downloads, framesSha256: hash.sha256(), ...(gas && { gas: gas.worst() }) }
+  return { facts, downloads, framesSha256: hash.sha256() }
 }
 
 /** Makes the 3840x2160 file. */

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { clipMeter } from '../../../server/media/clip-meter.ts'
 import type { Frame, Size } from '../picture/frame.ts'
 import { shrunk } from '../picture/shrink.ts'
-import type { Clip } from '../products/clip.ts'
 import { clips } from '../products/clips.ts'
 import { catalogFile, mediaFolder } from './folders.ts'
 import { gasMeasure } from './measure-gas.ts'
@@ -14,11 +13,6 @@ import { fpsOf } from './render.ts'
 const MEASURED: Size = { width: 480, height: 270 }
 /** Share of the fullest frame's light that the last frame of a hit may still have. */
 const END = 0.02
-/** Largest share of visible pixels at the step of a band. */
-const BANDING = 0.001
-
-/** Below −0.035 the cells of gas are seen; pieces over the gas have edges of their own. */
-export const leastEdges = ({ from }: Clip): number => ('over' in from ? -0.05 : -0.035)
 
 type Listed = {
   readonly slug: string
@@ -49,13 +43,13 @@ export async function deliveredFaults(slug: string): Promise<readonly string[]> 
   const clip = clips[slug]
   const size = { width: 1920, height: 1080 }
   const meter = clipMeter()
-  const gas = 'scene' in clip.from ? gasMeasure(clip.from.scene, size) : null
+  const gas = gasMeasure(clip)
   const lights: number[] = []
   await readFrames(join(mediaFolder, sold.file), size, {
     add: async (frame) => {
       const small = shrunk(frame, MEASURED)
       meter.add(small)
-      gas?.add(frame)
+      gas.add(frame)
       lights.push(lightOf(small))
     },
     finish: async () => undefined,
@@ -68,7 +62,6 @@ export async function deliveredFaults(slug: string): Promise<readonly string[]> 
     ['has the flash rating', facts.flash_rating, measured.flashRating],
   ] as const
   const left = (lights.at(-1) ?? 0) / Math.max(...lights)
-  const flaws = gas?.worst()
   return [
     ...claims.flatMap(([what, said, is]) =>
       said === is ? [] : [`${what}: the catalog says ${said}, the file ${is}`],
@@ -76,12 +69,7 @@ export async function deliveredFaults(slug: string): Promise<readonly string[]> 
     ...(clip.loop === null && facts.first_frame_empty === true && left > END
       ? [`ends with ${(left * 100).toFixed(1)}% of its light, and at most ${END * 100}% is allowed`]
       : []),
-    ...(flaws && flaws.cell_edges <= leastEdges(clip)
-      ? [`its cells show: ${flaws.cell_edges}, and at least ${leastEdges(clip)} is required`]
-      : []),
-    ...(flaws && flaws.banding >= BANDING
-      ? [`it has bands: ${flaws.banding}, and less than ${BANDING} is allowed`]
-      : []),
+    ...gas.flaws(),
   ]
 }
 

@@ -1,32 +1,46 @@
 import type { Scene } from '../fluid/scene.ts'
 import type { Frame, Size } from '../picture/frame.ts'
-import { banding, cellEdges } from '../picture/grid-print.ts'
-
-/** The worst flaws measured in the frames of a gas: see `cellEdges` and `banding`. */
-export type GasFlaws = { readonly cell_edges: number; readonly banding: number }
+import { banding, gridPrint } from '../picture/grid-print.ts'
+import type { Clip } from '../products/clip.ts'
 
 const EVERY = 12
+/** Largest share of visible pixels at the step of a band. */
+const BANDING = 0.001
 
 /** Pixels to a cell of the simulation in a picture of this size. */
 export const pixelsOfCell = ({ camera }: Scene, { height }: Size): number =>
   Math.round(height / 270 / camera.scale)
 
-/** Checks every twelfth frame for the simulation's cells and for bands. */
-export function gasMeasure(
-  scene: Scene,
-  size: Size,
-): { readonly add: (frame: Frame) => void; readonly worst: () => GasFlaws } {
-  const cell = pixelsOfCell(scene, size)
-  const worst = { cell_edges: 0, banding: 0 }
-  let at = 0
-  return {
-    add: (frame) => {
-      if (at++ % EVERY > 0) return
-      worst.cell_edges = Math.min(worst.cell_edges, rounded(cellEdges(frame, cell)))
-      worst.banding = Math.max(worst.banding, rounded(banding(frame)))
-    },
-    worst: () => worst,
-  }
+/**
+ * What neighboring cells may alternate: −1 is a checkerboard, −0.67 noise that is independent in each cell. Pieces over
+ * the gas have edges of their own.
+ */
+const leastGrid = ({ from }: Pick<Clip, 'from'>): number => ('over' in from ? -0.55 : -0.45)
+
+/** What shows in a frame that must not: cells of the simulation, or bands. */
+export function flawsOfGas(frame: Frame, clip: Pick<Clip, 'from'>): readonly string[] {
+  if (!('scene' in clip.from)) return []
+  const grid = gridPrint(frame, pixelsOfCell(clip.from.scene, frame))
+  const bands = banding(frame)
+  return [
+    ...(grid > leastGrid(clip)
+      ? []
+      : [`its cells show: ${grid.toFixed(3)}, and more than ${leastGrid(clip)} is required`]),
+    ...(bands < BANDING
+      ? []
+      : [`it has bands: ${bands.toFixed(4)}, and less than ${BANDING} is allowed`]),
+  ]
 }
 
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+/** Looks at every twelfth frame of a clip. */
+export function gasMeasure(clip: Clip) {
+  const flaws: string[] = []
+  let at = 0
+  return {
+    add: (frame: Frame) => {
+      if (at++ % EVERY > 0) return
+      flaws.push(...flawsOfGas(frame, clip).map((flaw) => `frame ${at - 1}: ${flaw}`))
+    },
+    flaws: (): readonly string[] => flaws,
+  }
+}

@@ -30,13 +30,6 @@ export function gridPrint(frame: Frame, cell: number): number {
   return alone > 0 ? together / alone : 0
 }
 
-/**
- * Whether the edges of cells show: how much more second differences half a cell apart alternate than those
- * three quarters of a cell apart. Gas has 0 or more; below −0.035, the cells are visible.
- */
-export const cellEdges = (frame: Frame, cell: number): number =>
-  gridPrint(frame, Math.round(cell / 2)) - gridPrint(frame, Math.round(cell * 0.75))
-
 /** Share of the visible pixels that lie at a step of three levels or more between two flat runs of four. */
 export function banding(frame: Frame): number {
   const light = lightOf(frame)
