@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Home } from '#domain/catalog/home.ts'
 import { LIBRARY } from '#domain/catalog/library.ts'
 import { cents } from '#domain/shared/money.ts'
@@ -72,4 +72,35 @@ test('the hero video stands still for who asked for less motion, until they star
   await user.click(screen.getByRole('button', { name: 'Play video' }))
   expect(document.querySelector('section[aria-label="Showreel"] video')).not.toBeNull()
   still.mockRestore()
+})
+
+const heroVideo = () => document.querySelector('section[aria-label="Showreel"] video')
+
+test('the hero video is not fetched for who saves data, until they start it', async () => {
+  vi.stubGlobal('requestIdleCallback', (begin: () => void) => setTimeout(begin))
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'connection')
+    vi.unstubAllGlobals()
+  })
+  const { user } = openBrowseShop('/', { home })
+  await page('Look closely before you comp.')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(heroVideo()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Play video' }))
+  expect(heroVideo()).not.toBeNull()
+})
+
+test('the hero video waits until the browser is idle', async () => {
+  const whenIdle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (begin: () => void) => whenIdle.push(begin))
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  openBrowseShop('/', { home })
+  await page('Look closely before you comp.')
+  expect(heroVideo()).toBeNull()
+  act(() => {
+    for (const begin of whenIdle) begin()
+  })
+  expect(heroVideo()).not.toBeNull()
 })

@@ -158,7 +158,7 @@ const written: readonly Element[] = [
     collections: ['hero-shots'],
     tags: ['sparks', 'grinder', 'welding', 'metal', 'bounce', 'shower', 'industrial'],
     description:
-      'A thick shower from an angle grinder, thrown from the left: the sparks streak, fork and bounce off a floor just inside the frame. The streaks are true motion blur.',
+      'A thick shower from an angle grinder, thrown from the left: the sparks streak, fork and bounce off a floor just inside the frame. The streaks are true motion blur. The shower is at full strength from the first frame to the last, so cut in and out of it.',
     motion_description: 'Orange sparks spray from the left across the frame, fall and bounce.',
     published_at: '2026-07-13T09:00:00.000Z',
     popularity: 890,

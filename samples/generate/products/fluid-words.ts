@@ -26,7 +26,7 @@ export const fluidWords: readonly WrittenElement[] = [
     collections: ['quiet-air', 'night-camp'],
     tags: 'candle, flame, small fire, lamp, oil lamp, wick, loop',
     description:
-      'One flame of a wick in almost still air: blue at the rounded base, dim around the wick, then bright yellow up to a pointed tip that leans and trembles a little in the draft. Scale it down for a candle or a lantern. There is no wick or wax in the picture.',
+      'A single wick flame in almost still air: blue at the rounded base, dim around the wick, then bright yellow up to a pointed tip that leans and trembles a little in the draft. Scale it down for a candle or a lantern. There is no wick or wax in the picture.',
     motion_description: 'A single flame stands, leans slightly and now and then trembles.',
     published: '2026-03-12',
     popularity: 450,

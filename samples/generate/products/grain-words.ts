@@ -159,7 +159,7 @@ export const grainWords: readonly WrittenElement[] = [
     collections: [],
     tags: 'underwater, plankton, marine snow, particles, diving, overlay, loop',
     description:
-      'Marine snow in the light of a diver: specks and threads in and out of focus that hang in a slow current. It turns a blue grade into water. It loops seamlessly.',
+      'Marine snow in a diver’s light: specks and threads in and out of focus that hang in a slow current. It turns a blue grade into water. It loops seamlessly.',
     motion_description: 'Pale blue specks drift and sink slowly through the frame.',
     published: '2026-06-25',
     popularity: 380,

@@ -10,7 +10,7 @@ export const hitWords: readonly WrittenElement[] = [
     collections: ['gunfire', 'hero-shots'],
     tags: 'glass, glass shatter, broken window, shards, smash, impact, action, breaking',
     description:
-      'A window pane cracks from a hit just off its middle, bursts toward the camera and falls out of the frame. The shards spin as rigid plates that mirror a room and catch the light in their edges. The first frames are empty, and so is everything after a good second, when the last shard has left.',
+      'A window pane cracks from a hit just off its middle, bursts toward the camera and falls out of the frame. The shards spin as rigid plates that reflect a room and catch the light in their edges. The first frames are empty, and a little over a second later the last shard has left the frame.',
     motion_description:
       'Cracks run through a pane of glass, which bursts into spinning shards that fall.',
     published: '2026-11-16',
