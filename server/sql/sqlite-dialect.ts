@@ -1,5 +1,5 @@
 import { SqliteAdapter, SqliteDialect, type Dialect, type SqliteDatabase } from 'kysely'
-import { sqliteDriver, type Soon } from './sqlite-driver.ts'
+import { sqliteDriver, type Schedule } from './sqlite-driver.ts'
 
 /**
  * Settings of every SQLite connection: nothing acknowledged is lost, and references are enforced
@@ -13,15 +13,15 @@ export const SQLITE_SETTINGS = `
   pragma foreign_keys = on;
 `
 
-/** In browsers, one turn of the event loop is not to be had for less. */
-const later: Soon = (act) => void setTimeout(act)
+/** Browsers have no `setImmediate`. */
+const later: Schedule = (act) => void setTimeout(act)
 
 /** SQLite for Kysely, over Node's own driver or over WebAssembly. */
-export function sqliteDialect(database: SqliteDatabase, soon = later): Dialect {
+export function sqliteDialect(database: SqliteDatabase, schedule = later): Dialect {
   const dialect = new SqliteDialect({ database: writersFirst(database) })
   return {
     createAdapter: adapter,
-    createDriver: () => sqliteDriver(dialect.createDriver(), soon),
+    createDriver: () => sqliteDriver(dialect.createDriver(), schedule),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
   }

@@ -1,67 +1,67 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 import { isBusy } from './dialect.ts'
 
-/** Maximum number of transactions that are written to the disk together. */
-const MOST_TOGETHER = 16
+/** Maximum number of transactions in a group, which is committed at once. */
+const MOST_IN_GROUP = 16
 
-/** Acts once whatever arrived at the same time has got to its end. */
-export type Soon = (act: () => void) => void
+/** Runs an action after the requests that arrived at the same time. */
+export type Schedule = (act: () => void) => void
 
 /** A transaction that is done, but not on the disk yet. */
-type Unwritten = PromiseWithResolvers<void>
+type PendingCommit = PromiseWithResolvers<void>
 
 /**
  * Lends the one connection to a SQLite file to one user at a time, and waits for a database that another connection
  * is writing to, without blocking the process.
  *
- * Transactions that queue here are written to the disk together, since that takes longer than most of them. None is
- * acknowledged before; if writing fails, all of them have failed. In SQLite they are savepoints of one transaction,
- * so each can be rolled back by itself.
+ * Commits in groups, since waiting for the disk takes longer than most transactions: those that queue here share a
+ * commit. None is acknowledged before; if the commit fails, all of them have failed. In SQLite they are savepoints of
+ * one transaction, so each can be rolled back by itself.
  */
-export function sqliteDriver(driver: Driver, soon: Soon): Driver {
-  const queue = oneAtATime()
+export function sqliteDriver(driver: Driver, schedule: Schedule): Driver {
+  const mutex = createMutex()
   /** In SQLite's open transaction. */
-  let unwritten: readonly Unwritten[] = []
-  let isSoonWritten = false
+  let uncommitted: readonly PendingCommit[] = []
+  let isScheduled = false
 
-  function writeSoon(): void {
-    if (isSoonWritten) return
-    isSoonWritten = true
-    soon(() => void writeInTurn())
+  function scheduleCommit(): void {
+    if (isScheduled) return
+    isScheduled = true
+    schedule(() => void commitInTurn())
   }
 
-  async function writeInTurn(): Promise<void> {
-    await queue.turn()
-    isSoonWritten = false
+  async function commitInTurn(): Promise<void> {
+    await mutex.acquire()
+    isScheduled = false
     const connection = await driver.acquireConnection()
-    if (unwritten.length > 0) await write(connection)
-    queue.next()
+    if (uncommitted.length > 0) await commitGroup(connection)
+    mutex.release()
   }
 
-  async function write(connection: DatabaseConnection): Promise<void> {
-    const done = unwritten
+  async function commitGroup(connection: DatabaseConnection): Promise<void> {
+    const done = uncommitted
     try {
       await driver.commitTransaction(connection)
     } catch (fault) {
       return fail(connection, fault)
     }
-    unwritten = []
+    uncommitted = []
     for (const { resolve } of done) resolve()
   }
 
   /** Ignores a failed rollback: SQLite has already rolled back by itself, and `fault` made it do so. */
   async function fail(connection: DatabaseConnection, fault: unknown): Promise<void> {
-    const lost = unwritten
-    unwritten = []
+    const lost = uncommitted
+    uncommitted = []
     await driver.rollbackTransaction(connection).catch(() => undefined)
     for (const { reject } of lost) reject(fault)
   }
 
-  class Loan implements DatabaseConnection {
+  class HeldConnection implements DatabaseConnection {
     private readonly connection: DatabaseConnection
     private isInTransaction = false
     private isReturned = false
-    private isOver = false
+    private isClosed = false
     private lastFault: unknown = null
 
     constructor(connection: DatabaseConnection) {
@@ -71,74 +71,75 @@ export function sqliteDriver(driver: Driver, soon: Soon): Driver {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       // Inside a transaction, the lock is already held.
       if (this.isInTransaction) return this.noting(() => this.connection.executeQuery<Row>(query))
-      await this.leaveTransaction()
+      await this.commitEarlier()
       return patiently(() => this.connection.executeQuery<Row>(query))
     }
 
     async *streamQuery<Row>(query: CompiledQuery, chunkSize: number) {
-      if (!this.isInTransaction) await this.leaveTransaction()
+      if (!this.isInTransaction) await this.commitEarlier()
       yield* this.connection.streamQuery<Row>(query, chunkSize)
     }
 
     async begin(): Promise<void> {
-      await this.takeAgain()
+      await this.reacquire()
       this.lastFault = null
-      if (unwritten.length === 0) {
+      if (uncommitted.length === 0) {
         await patiently(() => driver.beginTransaction(this.connection, {}))
       }
-      await this.run('savepoint one')
+      await this.run('savepoint unit')
       this.isInTransaction = true
     }
 
     async commit(): Promise<void> {
-      const own: Unwritten = Promise.withResolvers()
-      await this.run('release one')
+      const own: PendingCommit = Promise.withResolvers()
+      await this.run('release unit')
       this.isInTransaction = false
-      unwritten = [...unwritten, own]
-      await Promise.all([own.promise, this.giveBack()])
+      uncommitted = [...uncommitted, own]
+      await Promise.all([own.promise, this.release()])
     }
 
     async rollBack(): Promise<void> {
-      // Writing failed, and others use the connection by now.
+      // The commit failed, and others use the connection by now.
       if (this.isReturned) return
       this.isInTransaction = false
       try {
-        if (unwritten.length === 0) return await fail(this.connection, null)
-        await this.run('rollback to one')
-        await this.run('release one')
+        if (uncommitted.length === 0) return await fail(this.connection, null)
+        await this.run('rollback to unit')
+        await this.run('release unit')
       } catch (fault) {
         await fail(this.connection, this.lastFault ?? fault)
       }
     }
 
     async end(): Promise<void> {
-      this.isOver = true
-      await this.giveBack()
+      this.isClosed = true
+      await this.release()
     }
 
-    private async giveBack(): Promise<void> {
+    private async release(): Promise<void> {
       if (this.isReturned) return
       this.isReturned = true
-      if (unwritten.length >= MOST_TOGETHER) await write(this.connection)
-      if (unwritten.length > 0) writeSoon()
+      if (uncommitted.length >= MOST_IN_GROUP) await commitGroup(this.connection)
+      if (uncommitted.length > 0) scheduleCommit()
       await driver.releaseConnection(this.connection)
-      queue.next()
+      mutex.release()
     }
 
     /** A connection may be kept for more after a transaction, which has let others use it. */
-    private async takeAgain(): Promise<void> {
+    private async reacquire(): Promise<void> {
       if (!this.isReturned) return
-      await queue.turn()
-      if (this.isOver) {
-        queue.next()
+      await mutex.acquire()
+      if (this.isClosed) {
+        mutex.release()
         throw new Error('the connection was given back')
       }
       this.isReturned = false
     }
 
-    private async leaveTransaction(): Promise<void> {
-      await this.takeAgain()
-      if (unwritten.length > 0) await write(this.connection)
+    /** A statement outside of transactions may only see what is on the disk. */
+    private async commitEarlier(): Promise<void> {
+      await this.reacquire()
+      if (uncommitted.length > 0) await commitGroup(this.connection)
     }
 
     /** Keeps the fault, which may be the reason why SQLite has rolled back. */
@@ -159,29 +160,29 @@ export function sqliteDriver(driver: Driver, soon: Soon): Driver {
   return {
     init: () => driver.init(),
     acquireConnection: async () => {
-      await queue.turn()
-      return new Loan(await driver.acquireConnection())
+      await mutex.acquire()
+      return new HeldConnection(await driver.acquireConnection())
     },
-    beginTransaction: (loan) => (loan as Loan).begin(),
-    commitTransaction: (loan) => (loan as Loan).commit(),
-    rollbackTransaction: (loan) => (loan as Loan).rollBack(),
-    releaseConnection: (loan) => (loan as Loan).end(),
+    beginTransaction: (held) => (held as HeldConnection).begin(),
+    commitTransaction: (held) => (held as HeldConnection).commit(),
+    rollbackTransaction: (held) => (held as HeldConnection).rollBack(),
+    releaseConnection: (held) => (held as HeldConnection).end(),
     destroy: () => driver.destroy(),
   }
 }
 
-/** Gives turns in the order in which they were asked for. */
-function oneAtATime() {
+/** Is acquired in the order in which it was asked for. */
+function createMutex() {
   const waiting: (() => void)[] = []
   let isTaken = false
   return {
-    turn: (): Promise<void> =>
+    acquire: (): Promise<void> =>
       new Promise((resolve) => {
         if (isTaken) waiting.push(resolve)
         else resolve()
         isTaken = true
       }),
-    next: (): void => {
+    release: (): void => {
       const resolve = waiting.shift()
       if (resolve) resolve()
       else isTaken = false
