@@ -8,7 +8,7 @@ import { sharedReading } from '../sql/shared-reading.ts'
 import type { Db } from '../sql/database.ts'
 
 /** Bytes. The cache limit for cards, and another for assets, estimated as below. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MOST_BYTES = 12 * 1024 * 1024
 /** Bytes of memory per character of JSON: for the object and for its response as JSON. */
 const BYTES_OF_A_CHARACTER = 4
 /** Bytes for the cards next to an asset, which are part of its response. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -10,12 +10,14 @@ export type PreviousRelease = { readonly folder: string } | { readonly missing: 
 /** What a server of a version needs to run from its sources, besides its packages. */
 const SERVED = ['package.json', 'server', 'src', 'texts', 'samples', ':(exclude)samples/media']
 
+const LOCK = 'package-lock.json'
+
 const MEBIBYTE = 1024 * 1024
 
 /**
  * The checkout that PREVIOUS_RELEASE names. Without it, the sources of the newest version that CHANGELOG.md names
- * with its commit, as `## 0.1.0 (2fbf48f5)`, until the test ends. They run with the packages of this checkout, if
- * both versions have the same ones.
+ * with its commit, as `## 0.1.0 (2fbf48f5)`, until the test ends. They run with the packages of this checkout if
+ * both versions have the same ones, and otherwise with their own, which are installed for them.
  */
 export function previousRelease(): PreviousRelease {
   const named = process.env['PREVIOUS_RELEASE']
@@ -25,12 +27,9 @@ export function previousRelease(): PreviousRelease {
   if (version === undefined || commit === undefined) {
     return { missing: 'CHANGELOG.md names no version with its commit' }
   }
-  const packages = committed(commit, 'package-lock.json')
+  const packages = committed(commit, LOCK)
   if (packages === null) {
     return { missing: `this clone has no commit ${commit} (${version}); fetch the whole history` }
-  }
-  if (!packages.equals(readFileSync('package-lock.json'))) {
-    return { missing: `${version} has other packages; set PREVIOUS_RELEASE to a checkout of it` }
   }
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-previous-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,7 +37,12 @@ export function previousRelease(): PreviousRelease {
   execFileSync('tar', ['-x', '-C', folder], { input: sources })
   mkdirSync(join(folder, 'samples'), { recursive: true })
   symlinkSync(resolve('samples/media'), join(folder, 'samples/media'))
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  if (packages.equals(readFileSync(LOCK))) {
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  } else {
+    writeFileSync(join(folder, LOCK), packages)
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' })
+  }
   return { folder }
 }
 

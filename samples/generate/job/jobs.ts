@@ -102,13 +102,14 @@ function truthJob(slug: string, plate: Plate, truth: Truth): Job {
 }
 
 function modelJob(slug: string, plan: ModelPlan): Job {
-  const shop = ['models/glb.ts', 'models/page.ts', 'products/models.ts', 'browser/chromium.ts']
+  const shop = ['models/glb.ts', 'models/page.ts', 'browser/chromium.ts']
   const sources = [plan.module, ...shop].map(module)
+  const { turn, view, parameters } = plan
   return {
     slug,
     library: '3d',
     part: 'base',
-    stamp: () => sourceHash([...sources, ...encoding], null),
+    stamp: () => sourceHash([...sources, ...encoding], { slug, turn, view, parameters }),
     make: (folder) => makeModel(folder, plan),
   }
 }

@@ -27,8 +27,10 @@ const plan = (
   ...(view && { view }),
 })
 
-const stones = (kind: keyof typeof stoneKinds, turn = 0.55): ModelPlan =>
-  plan('stones', (fineness) => stone(stoneKinds[kind], fineness), turn)
+const stones = (kind: keyof typeof stoneKinds, turn = 0.55): ModelPlan => ({
+  ...plan('stones', (fineness) => stone(stoneKinds[kind], fineness), turn),
+  parameters: stoneKinds[kind],
+})
 
 /** Every model for sale, by slug. */
 export const models: Readonly<Record<string, ModelPlan>> = {

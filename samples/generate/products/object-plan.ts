@@ -6,6 +6,8 @@ export type ModelPlan = {
   readonly module: string
   readonly full: () => Model
   readonly lite: () => Model
+  /** What the module makes this model from, if that is not in the module itself. */
+  readonly parameters?: unknown
   readonly turn: number
   /** The turntable's view of the model: the camera's height as an angle, and whether there is ground. */
   readonly view?: { readonly pitch: number; readonly floor: boolean }
