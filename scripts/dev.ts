@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readConfig, type ServerConfig } from '#server/boot/config.ts'
-import { finished, listening } from '#server/boot/http-server.ts'
+import { finished, listening } from '#server/boot/listening.ts'
 import { openShop } from '#server/boot/open-shop.ts'
 import type { PageRenderer } from '../server/ssr/page.ts'
 import { ENTRY, type PageAssets } from '../server/ssr/page-assets.ts'

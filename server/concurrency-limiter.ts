@@ -7,20 +7,20 @@ interface Queue {
   /** Once this many wait, newcomers are asked to retry later. */
   readonly waiting: number
   readonly retryAfterSeconds: number
-  /** Milliseconds: once the first in the queue has waited this long, newcomers are asked to retry later as well. */
+  /** Milliseconds: newcomers who would wait longer than this are asked to retry later as well. */
   readonly longestWaitMs?: number
 }
 
 /** A shorter queue is no sign of overload: something else delayed the process. */
 const FEWEST_WAITING = 8
-/** Multiple of the queue that those may fill who have waited elsewhere before. */
+/** Those who have waited elsewhere before may fill a queue that is this many times as long. */
 const FOR_THOSE_WHO_WAITED = 2
 
 interface Limited {
-  /** `hasWaited` in another queue: refused only if twice as many are waiting as are let in otherwise. */
+  /** `hasWaited` in another queue: refused only once the queue is twice as long, in number or in time. */
   <Made>(work: () => Promise<Made>, hasWaited?: boolean): ResultAsync<Made, Outage>
-  /** Milliseconds for which the first in the queue has waited; 0 if nobody waits. */
-  readonly waitedMs: () => number
+  /** How much of the longest wait a newcomer would have to wait: 0 if nobody waits, more than 1 once newcomers are refused. */
+  readonly waitShare: () => number
 }
 
 /**
@@ -34,28 +34,37 @@ export function concurrencyLimiter({
   longestWaitMs = Number.POSITIVE_INFINITY,
 }: Queue): Limited {
   const limit = pLimit(atOnce)
-  const since: number[] = []
-  const waitedMs = () => {
-    const [first] = since
-    return limit.pendingCount > 0 && first !== undefined ? performance.now() - first : 0
+  const queue: { readonly since: number; readonly begunBefore: number }[] = []
+  let begun = 0
+  /**
+   * Milliseconds. As long as the first has waited, or, if enough began meanwhile to say how fast the queue moves, as long as
+   * it takes for all who wait.
+   */
+  const expectedWaitMs = () => {
+    const [first] = queue
+    if (limit.pendingCount === 0 || !first) return 0
+    const waitedMs = performance.now() - first.since
+    const passed = begun - first.begunBefore
+    return passed <= atOnce ? waitedMs : waitedMs * Math.max(1, limit.pendingCount / passed)
   }
-  const isTooLong = () => limit.pendingCount >= FEWEST_WAITING && waitedMs() > longestWaitMs
+  const isLongerThan = (ms: number) => limit.pendingCount >= FEWEST_WAITING && expectedWaitMs() > ms
 
   const limited = <Made>(
     work: () => Promise<Made>,
     hasWaited = false,
   ): ResultAsync<Made, Outage> => {
-    const most = hasWaited ? waiting * FOR_THOSE_WHO_WAITED : waiting
-    if (limit.pendingCount >= most || (!hasWaited && isTooLong())) {
+    const times = hasWaited ? FOR_THOSE_WHO_WAITED : 1
+    if (limit.pendingCount >= waiting * times || isLongerThan(longestWaitMs * times)) {
       return errAsync({ kind: 'rate-limited', retryAfterSeconds })
     }
-    since.push(performance.now())
+    queue.push({ since: performance.now(), begunBefore: begun })
     return attempted(
       limit(() => {
-        since.shift()
+        begun += 1
+        queue.shift()
         return work()
       }),
     )
   }
-  return Object.assign(limited, { waitedMs })
+  return Object.assign(limited, { waitShare: () => expectedWaitMs() / longestWaitMs })
 }

@@ -65,6 +65,7 @@ export function appWithPages(
   const app = createApp(
     services,
     siteAccessOf(config, { clock, rateLimits, secrets, own: services }, need),
+    config.databaseUrl ? config.databasePool : null,
   )
   servePages(app, need)
   return app

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { EVENT_PATHS, longQueued, turnedAway } from '../http/middleware/limit-requests.ts'
+import { EVENT_PATHS, kindOf, longQueued, turnedAway } from '../http/middleware/limit-requests.ts'
 import { processQueue } from '../http/request-queue.ts'
 import type { ShopApp } from '../http/shop-app.ts'
 
@@ -28,7 +28,7 @@ export function httpServer(app: ShopApp): Server {
   const listener = getRequestListener(app.fetch)
   const server = createServer(PATIENCE, inTurn(listener))
   const answers = new Set<ServerResponse>()
-  underWay.set(server, answers)
+  unsentResponses.set(server, answers)
   server.prependListener('request', (_request, response) => {
     answers.add(response)
     response.once('close', () => answers.delete(response))
@@ -40,7 +40,7 @@ export function httpServer(app: ShopApp): Server {
  * A server's responses that the operating system has not accepted completely: some bytes are waiting for their
  * reader.
  */
-const underWay = new WeakMap<Server, ReadonlySet<ServerResponse>>()
+export const unsentResponses = new WeakMap<Server, ReadonlySet<ServerResponse>>()
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -65,16 +65,16 @@ function inTurn(answer: Listener): Listener {
       else queues.delete(socket)
     })
     const work = () => void answer(request, response)
-    const { url = '' } = request
+    const { method = '', url = '' } = request
     if (AT_ONCE.test(url)) return work()
     if (url.startsWith(EVENT_PATHS)) return whenOthersHadTheirTurn(work)
     const inQueue = (hasWaited: boolean) => {
       if (hasWaited) longQueued.add(request)
       work()
     }
-    if (processQueue.begin(inQueue)) return undefined
+    if (processQueue.begin(inQueue, kindOf(method, url))) return undefined
     turnedAway.add(request)
-    const sentMore = (queues.get(socket)?.length ?? 0) > 0 || !BODILESS.has(request.method ?? '')
+    const sentMore = (queues.get(socket)?.length ?? 0) > 0 || !BODILESS.has(method)
     // A request with a body, or with more pipelined behind it, closes its connection. Others stay open:
     // accepting a new one takes a turn of the event loop.
     if (sentMore) response.shouldKeepAlive = false
@@ -117,43 +117,4 @@ function refuseMore(response: ServerResponse): void {
   response
     .writeHead(503, { Connection: 'close', 'Retry-After': '1', 'Content-Type': 'text/plain' })
     .end('Too many requests were sent at once. Wait for a response before you send more.\n')
-}
-
-export function listening(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-}
-
-const SWEEP_MS = 100
-/** A client that was accepted just now may not have sent its request yet. */
-const UNHEARD_MS = 500
-
-/**
- * Stops accepting connections and lets requests in progress finish, including those of clients that were
- * accepted a moment ago; each response is the last on its connection. After `patienceMs`, the remaining
- * connections are cut off.
- */
-export function finished(server: Server, patienceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const sweep = () => {
-      // Node considers a connection idle once its response was handed over, even if much of it is still to be
-      // sent.
-      if (!underWay.get(server)?.size) server.closeIdleConnections()
-    }
-    const timers = [setTimeout(() => server.closeAllConnections(), patienceMs)]
-    const sweeping = setTimeout(() => timers.push(setInterval(sweep, SWEEP_MS)), UNHEARD_MS)
-    server.prependListener('request', (_request, response) => {
-      response.shouldKeepAlive = false
-    })
-    // `close` of the HTTP server would immediately end the connections that have not sent anything yet.
-    NetServer.prototype.close.call(server, () => {
-      for (const timer of [sweeping, ...timers]) clearTimeout(timer)
-      resolve()
-    })
-  })
 }

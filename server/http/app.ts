@@ -60,10 +60,14 @@ type CoreServices = ViewerServices &
 
 /**
  * Creates the backend: a function from a request to a response. The host mounts the pages, and says with
- * `siteAccess` what protects the site.
+ * `siteAccess` what protects the site, and with `connections` how many the process has to its database.
  */
-export function createApp(services: AppServices, siteAccess: SiteAccess | null = null): ShopApp {
-  return guardedApp(services, (app) => {
+export function createApp(
+  services: AppServices,
+  siteAccess: SiteAccess | null = null,
+  connections: number | null = null,
+): ShopApp {
+  const open = (app: ShopApp): void => {
     healthRoutes(app, services)
     wellKnownRoutes(app, services)
     unsubscribeRoutes(app, services)
@@ -110,18 +114,23 @@ export function createApp(services: AppServices, siteAccess: SiteAccess | null =
     adminRoutes(app, services)
     mediaRoutes(app, services)
     openApiRoutes(app, services)
-  })
+  }
+  return guardedApp(services, open, connections)
 }
 
 /** Any routes behind all guards, with the responses for unknown paths and unexpected errors. */
-export function guardedApp(services: CoreServices, open: (app: ShopApp) => void): ShopApp {
+export function guardedApp(
+  services: CoreServices,
+  open: (app: ShopApp) => void,
+  connections: number | null = null,
+): ShopApp {
   const app = new Hono<ShopEnv>()
   app.use(logRequests(services.log, services.clock, services.databaseOutages))
   app.use(secureAnswers(services.publicUrl.startsWith('https:')))
   app.use(refuseTurnedAway())
   app.use(rejectMalformedPaths)
   app.use('/api/*', receiveBodies())
-  app.use('/api/*', limitRequests())
+  app.use('/api/*', limitRequests(connections))
   app.use('/api/auth/*', addressEveryFailure(services))
   app.use(rejectCrossSite(ownOrigins(services.publicUrl)))
   app.use('/api/*', readBody)

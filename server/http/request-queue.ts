@@ -5,10 +5,8 @@
 const TURN_MS = 20
 /** Maximum number of requests started in one turn, however little time each takes. */
 const MOST_IN_A_TURN = 64
-/** Once the first request in the queue has waited this long, new ones are asked to retry later. */
-const LONGEST_WAIT_MS = 700
-/** At most this much of it is left to the queues that follow, so that some remains for this one. */
-const MOST_LATER_MS = 500
+/** New requests that would wait longer than this are asked to retry later. */
+const LONGEST_WAIT_MS = 500
 /** A shorter queue is no sign of overload: something else delayed the process. */
 const FEWEST_WAITING = 16
 /** Milliseconds. Whoever has waited longer here is let into the queues that follow, even where others are refused. */
@@ -19,6 +17,8 @@ const ACCEPTING_MS = 20
 interface Waiting {
   readonly begin: (hasWaited: boolean) => void
   readonly since: number
+  /** How many had begun when it came. */
+  readonly begunBefore: number
 }
 
 /**
@@ -29,9 +29,10 @@ interface Waiting {
  */
 export function requestQueue(
   now: () => number = () => performance.now(),
-  laterMs: () => number = () => 0,
+  laterShare: (kind: RequestKind) => number = () => 0,
 ) {
   const queue: Waiting[] = []
+  let begun = 0
   let turnBegan: number | null = null
   let hasAccepted = false
   let acceptingSince: number | null = null
@@ -70,7 +71,15 @@ export function requestQueue(
   const beginFirst = () => {
     if (!hasTime()) return
     const first = queue.shift()
-    first?.begin(now() - first.since > LONG_MS)
+    if (!first) return
+    begun += 1
+    first.begin(now() - first.since > LONG_MS)
+  }
+  /** As long as the first has waited, or, if enough began meanwhile to say how fast it goes, as long as it takes for all. */
+  const expectedWaitMs = ({ since, begunBefore }: Waiting) => {
+    const waitedMs = now() - since
+    const passed = begun - begunBefore
+    return passed < FEWEST_WAITING ? waitedMs : waitedMs * Math.max(1, queue.length / passed)
   }
 
   return {
@@ -82,18 +91,18 @@ export function requestQueue(
 
     /**
      * Starts the work now or in its turn, and tells it whether it has waited long; false if too many are waiting
-     * here and in the queues that follow, in which case the client should be told so.
+     * here and in the queue that follows for its kind, in which case the client should be told so.
      */
-    begin(work: (hasWaited: boolean) => void): boolean {
+    begin(work: (hasWaited: boolean) => void, kind: RequestKind): boolean {
       openTurn()
       const [first] = queue
       if (!first && !hasAccepted && hasTime()) {
         work(false)
         return true
       }
-      const longestMs = LONGEST_WAIT_MS - Math.min(laterMs(), MOST_LATER_MS)
-      if (first && queue.length >= FEWEST_WAITING && now() - first.since > longestMs) return false
-      queue.push({ begin: work, since: now() })
+      const longestMs = LONGEST_WAIT_MS * (1 - laterShare(kind))
+      if (first && queue.length >= FEWEST_WAITING && expectedWaitMs(first) > longestMs) return false
+      queue.push({ begin: work, since: now(), begunBefore: begun })
       return true
     },
 
@@ -106,13 +115,11 @@ export function requestQueue(
   }
 }
 
-/**
- * By name, the queues in which requests of this process wait after this one, each with the milliseconds for which
- * its first has waited.
- */
-export const laterQueues = new Map<string, () => number>()
+/** What a request asks for: a page, or of the API something to read, a change of a cart and the like, a payment, or another change. */
+export type RequestKind = 'page' | 'read' | 'cart' | 'payment' | 'change'
+
+/** The queue in which requests of a kind wait after this one, by how much of its longest wait one would have to wait: from 0 to 1, or more. */
+export const laterQueues = new Map<RequestKind, () => number>()
 
 /** The request queue of this process. */
-export const processQueue = requestQueue(undefined, () =>
-  Math.max(0, ...Array.from(laterQueues.values(), (waitedMs) => waitedMs())),
-)
+export const processQueue = requestQueue(undefined, (kind) => laterQueues.get(kind)?.() ?? 0)

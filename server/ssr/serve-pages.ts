@@ -17,12 +17,12 @@ import { brokenPage } from './broken-page.ts'
  * queue waits half a second.
  */
 const rendering = concurrencyLimiter({
-  atOnce: 4,
+  atOnce: 12,
   waiting: 60,
   retryAfterSeconds: 2,
-  longestWaitMs: 700,
+  longestWaitMs: 500,
 })
-laterQueues.set('rendering', rendering.waitedMs)
+laterQueues.set('page', rendering.waitShare)
 
 /** Responds with a page of the shop to every address that no earlier route handled. */
 export function servePages(app: ShopApp, need: PagesNeed): void {

@@ -2,25 +2,55 @@ import type { MiddlewareHandler } from 'hono'
 import { concurrencyLimiter } from '#server/concurrency-limiter.ts'
 import { busyPage } from '../plain-page.ts'
 import { fail } from '../problems.ts'
-import { laterQueues } from '../request-queue.ts'
+import { laterQueues, type RequestKind } from '../request-queue.ts'
 import { hasLeft, LEFT, type ShopContext, type ShopEnv } from '../shop-app.ts'
 
+const QUEUE = { waiting: 400, retryAfterSeconds: 1 }
+
+/** Milliseconds: those who come once the first in a queue has waited this long are asked to retry. Carts and payments take longer themselves. */
+const LONGEST_WAIT_MS = { read: 500, payment: 300, cart: 300, change: 500 } as const
+
 /**
- * How much one process accepts: a response takes some milliseconds, so the last request in the queue gets one
- * within about a second. If a database does not answer, nobody waits for those who wait for it.
+ * How many requests of a kind one process handles at once (decision 084). If those that wait for a database or for somebody
+ * else’s service took all places, nobody could read meanwhile.
  */
-const QUEUE = { atOnce: 100, waiting: 400, retryAfterSeconds: 1, longestWaitMs: 700 }
+const AT_ONCE = {
+  read: 100,
+  /** During most of a payment, its provider may take its time. */
+  payment: 16,
+  /** Changes that wait for nothing but the database; fewer if it has fewer connections. */
+  cart: 32,
+  change: 100,
+} as const
+
+/** Database connections that carts leave to everyone else. */
+const LEFT_BY_CARTS = 2
+
+/** What visitors change in great numbers. */
+const CARTS =
+  /^\/api\/v1\/(?:cart|consents|downloads|experiments|purchases\/quote|wishlists)(?:[/?]|$)/
+const PAYMENTS =
+  /^\/api\/v1\/(?:checkout|credit_subscription|orders|payments|purchases|subscriptions)(?:[/?]|$)/
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Analytics events wait for the commit of their batch, and must not delay people who are waiting for a page. */
 export const EVENT_PATHS = '/api/user_interest_analytics/'
 const EVENT_QUEUE = { atOnce: 400, waiting: 400, retryAfterSeconds: 1 }
+
+/** The kind of a request by its method and its path, whether or not a query follows. */
+export function kindOf(method: string, path: string): RequestKind {
+  if (!path.startsWith('/api/')) return 'page'
+  if (READS.has(method)) return 'read'
+  if (CARTS.test(path)) return 'cart'
+  return PAYMENTS.test(path) ? 'payment' : 'change'
+}
 
 const TOO_MANY = { kind: 'rate-limited', retryAfterSeconds: QUEUE.retryAfterSeconds } as const
 
 /** Node's requests that arrived while too many were waiting: no work is started for them. */
 export const turnedAway = new WeakSet<object>()
 
-/** Node's requests that have waited before their work was started: no later queue refuses them for its length. */
+/** Node's requests that have waited before their work was started: later queues let twice as many of them wait, for twice as long. */
 export const longQueued = new WeakSet<object>()
 
 /** Whether this request has waited before its work was started. */
@@ -45,15 +75,33 @@ export function refuseTurnedAway(): MiddlewareHandler<ShopEnv> {
 /**
  * Limits the number of requests in flight (security 22): beyond it, a request is refused before anything is
  * parsed or looked up for it, and its connection is closed, along with what was pipelined on it. No work is
- * started for a client that left while waiting.
+ * started for a client that left while waiting. `connections`: how many the process has to its database; null
+ * if it needs none.
  */
-export function limitRequests(): MiddlewareHandler<ShopEnv> {
-  const requests = concurrencyLimiter(QUEUE)
+export function limitRequests(connections: number | null): MiddlewareHandler<ShopEnv> {
+  const carts =
+    connections === null
+      ? AT_ONCE.cart
+      : Math.min(AT_ONCE.cart, Math.max(1, connections - LEFT_BY_CARTS))
+  const limiter = (kind: keyof typeof AT_ONCE, atOnce: number = AT_ONCE[kind]) => {
+    const limited = concurrencyLimiter({ ...QUEUE, atOnce, longestWaitMs: LONGEST_WAIT_MS[kind] })
+    laterQueues.set(kind, limited.waitShare)
+    return limited
+  }
+  const limits = {
+    read: limiter('read'),
+    payment: limiter('payment'),
+    cart: limiter('cart', carts),
+    change: limiter('change'),
+  }
   const events = concurrencyLimiter(EVENT_QUEUE)
-  laterQueues.set('requests', requests.waitedMs)
-  return (context, next) => {
-    const limited = context.req.path.startsWith(EVENT_PATHS) ? events : requests
-    return limited(async () => {
+  const limitOf = ({ method, path }: ShopContext['req']) => {
+    if (path.startsWith(EVENT_PATHS)) return events
+    const kind = kindOf(method, path)
+    return limits[kind === 'page' ? 'read' : kind]
+  }
+  return (context, next) =>
+    limitOf(context.req)(async () => {
       if (hasLeft(context)) return new Response(null, { status: LEFT })
       await next()
       return undefined
@@ -64,5 +112,4 @@ export function limitRequests(): MiddlewareHandler<ShopEnv> {
         return fail(context, outage)
       },
     )
-  }
 }

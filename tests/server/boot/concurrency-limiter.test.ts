@@ -67,11 +67,11 @@ test('who has waited elsewhere is let in where others are not, until twice as ma
   const ends: (() => void)[] = []
   const work = (hasWaited = false) =>
     inTurn(() => new Promise<void>((end) => ends.push(end)), hasWaited)
-  expect(inTurn.waitedMs()).toBe(0)
+  expect(inTurn.waitShare()).toBe(0)
   const all = Array.from({ length: 9 }, () => work())
   await setImmediate()
   vi.advanceTimersByTime(701)
-  expect(inTurn.waitedMs()).toBe(701)
+  expect(inTurn.waitShare()).toBe(701 / 700)
   expect((await work()).isErr()).toBe(true)
   for (let more = 0; more < 8; more += 1) all.push(work(true))
   expect((await work(true)).isErr()).toBe(true)
@@ -80,5 +80,52 @@ test('who has waited elsewhere is let in where others are not, until twice as ma
     ends[place]?.()
     expect((await one).isOk()).toBe(true)
   }
-  expect(inTurn.waitedMs()).toBe(0)
+  expect(inTurn.waitShare()).toBe(0)
+})
+
+test('who has waited elsewhere is refused as well once the first has waited twice as long as others may', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const limits = { atOnce: 1, waiting: 100, retryAfterSeconds: 2, longestWaitMs: 300 }
+  const inTurn = concurrencyLimiter(limits)
+  const held = Promise.withResolvers<void>()
+  const work = () => inTurn(() => held.promise, true)
+  const all = Array.from({ length: 9 }, work)
+  await setImmediate()
+  vi.advanceTimersByTime(600)
+  all.push(work())
+  vi.advanceTimersByTime(1)
+  expect((await work())._unsafeUnwrapErr()).toEqual({ kind: 'rate-limited', retryAfterSeconds: 2 })
+  held.resolve()
+  expect((await Promise.all(all)).every((one) => one.isOk())).toBe(true)
+})
+
+test('who would wait too long at the pace of the queue is refused, although its first has waited for less', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = concurrencyLimiter({
+    atOnce: 2,
+    waiting: 100,
+    retryAfterSeconds: 1,
+    longestWaitMs: 300,
+  })
+  const ends: (() => void)[] = []
+  const work = () => inTurn(() => new Promise<void>((end) => ends.push(end)))
+  const all = Array.from({ length: 4 }, work)
+  await setImmediate()
+  all.push(...Array.from({ length: 40 }, work))
+  // Two begin in each 50 ms, so that who comes now would wait for a second.
+  for (let pair = 0; pair < 3; pair += 1) {
+    vi.advanceTimersByTime(50)
+    for (const end of ends.splice(0)) end()
+    await setImmediate()
+  }
+  expect(inTurn.waitShare()).toBeGreaterThan(1)
+  expect((await work()).isErr()).toBe(true)
+  const ending = setInterval(() => ends.splice(0).map((end) => end()), 0)
+  onTestFinished(() => clearInterval(ending))
+  expect((await Promise.all(all)).every((one) => one.isOk())).toBe(true)
+  expect(inTurn.waitShare()).toBe(0)
+  const next = work()
+  expect((await next).isOk()).toBe(true)
 })

@@ -4,7 +4,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '#server/http/app.ts'
-import { httpServer, listening } from '#server/boot/http-server.ts'
+import { httpServer } from '#server/boot/http-server.ts'
+import { listening } from '#server/boot/listening.ts'
 import { receiveBodies } from '#server/http/middleware/receive-bodies.ts'
 import {
   limitRequests,
@@ -118,7 +119,7 @@ test('an API that has its hands full refuses the next at once, and does nothing 
   const { begun, pass, open } = gate()
   let handled = 0
   const app = anApp()
-  app.use('/api/*', limitRequests())
+  app.use('/api/*', limitRequests(null))
   app.get('/api/work', async (context) => {
     handled += 1
     await pass()
@@ -203,8 +204,8 @@ test('so many pages are rendered at once and wait; who comes then reads that it 
     },
   } as unknown as PagesNeed
   servePages(app, need)
-  const asked = Array.from({ length: 64 }, async () => app.request('http://shop.test/2d'))
-  await vi.waitFor(() => expect(begun()).toBe(4))
+  const asked = Array.from({ length: 72 }, async () => app.request('http://shop.test/2d'))
+  await vi.waitFor(() => expect(begun()).toBe(12))
   const refused = await app.request('http://shop.test/2d')
   expect(refused.status).toBe(503)
   expect(refused.headers.get('Retry-After')).toBe('2')
@@ -213,7 +214,7 @@ test('so many pages are rendered at once and wait; who comes then reads that it 
   const opening = setInterval(open, 1)
   onTestFinished(() => clearInterval(opening))
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(
-    Array.from({ length: 64 }, () => 200),
+    Array.from({ length: 72 }, () => 200),
   )
 })
 

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { requestQueue } from '#server/http/request-queue.ts'
 
 /** A process whose work takes as long as it says. */
-function aProcess(laterMs = 0) {
+function aProcess(laterShare = 0) {
   let clock = 0
   const begun: number[] = []
   const waited: number[] = []
   const queue = requestQueue(
     () => clock,
-    () => laterMs,
+    () => laterShare,
   )
   return {
     begun,
@@ -22,7 +22,7 @@ function aProcess(laterMs = 0) {
         begun.push(name)
         if (hasWaited) waited.push(name)
         clock += ms
-      }),
+      }, 'read'),
   }
 }
 
@@ -61,13 +61,13 @@ test('who comes while the first of many has waited a second is sent away, and no
 })
 
 test.each([
-  { laterMs: 0, longest: 700 },
-  { laterMs: 300, longest: 400 },
-  { laterMs: 5_000, longest: 200 },
+  { laterShare: 0, longest: 500 },
+  { laterShare: 0.6, longest: 200 },
+  { laterShare: 0.99, longest: 5 },
 ])(
-  'where the first in a later queue has waited $laterMs ms, it is at most $longest here',
-  ({ laterMs, longest }) => {
-    const { come, wait } = aProcess(laterMs)
+  'where the first in a later queue has waited $laterShare of its longest wait, it is at most $longest here',
+  ({ laterShare, longest }) => {
+    const { come, wait } = aProcess(laterShare)
     for (let name = 0; name <= 16; name += 1) come(name, 25)
     wait(longest)
     expect(come(17, 25)).toBe(true)
@@ -75,6 +75,17 @@ test.each([
     expect(come(18, 25)).toBe(false)
   },
 )
+
+test('who would wait too long at the pace of the queue is sent away, although its first has waited for less', async () => {
+  const { begun, come } = aProcess()
+  for (let name = 0; name < 60; name += 1) expect(come(name, 10)).toBe(true)
+  while (begun.length < 20) await setImmediate()
+  // The first has waited for about 0.2 s, and each of the others takes 10 ms.
+  let letIn = 0
+  while (letIn < 100 && come(60 + letIn, 10)) letIn += 1
+  expect(letIn).toBeGreaterThan(0)
+  expect(letIn).toBeLessThan(20)
+})
 
 test('who has waited here is told so, for a later queue to let them in', async () => {
   const { begun, come, waited } = aProcess()

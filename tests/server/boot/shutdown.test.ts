@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { finished, httpServer, listening } from '#server/boot/http-server.ts'
+import { httpServer } from '#server/boot/http-server.ts'
+import { finished, listening } from '#server/boot/listening.ts'
 import { guardedApp } from '#server/http/app.ts'
 import { openAccountShop } from '#tests/support/account-shop.ts'
 

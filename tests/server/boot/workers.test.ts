@@ -163,7 +163,7 @@ function asking(address: string) {
 
 test('one that is killed costs the answers that it was giving, all are renewed at no cost, and none is left over', async () => {
   const port = await freePort()
-  const finish = pathToFileURL(resolve('server/boot/http-server.ts')).href
+  const finish = pathToFileURL(resolve('server/boot/listening.ts')).href
   const { child, lines } = await supervised(`import { finished } from '${finish}'
 ${LISTENS}
 server.listen(${port}, '127.0.0.1')
