@@ -99,11 +99,6 @@ const SIZES: Readonly<Record<string, readonly (readonly [number, number])[]>> = 
     [0.5, 0.9],
     [0.7, 1.1],
   ],
-  'snow-capped-boulder': [
-    [1, 1.6],
-    [0.8, 1.4],
-    [0.8, 1.4],
-  ],
   'terracotta-amphora': [
     [0.28, 0.4],
     [0.75, 0.85],

@@ -9,9 +9,13 @@ const sheetFolder = fileURLToPath(new URL('../../sheets/', import.meta.url))
 
 const TILE = { width: 256, height: 144 } as const
 const LABEL = 24
-/** Moments of a clip, as fractions of it; and the backgrounds under an element, with a row of moments for each. */
+/** Moments of a clip, as fractions of it, or of an element's frames that show something; and the backgrounds under an element, with a row of moments for each. */
 const MOMENTS = [0.08, 0.3, 0.55, 0.8]
 const GROUNDS = ['#000000', '#777777', '#ffffff']
+/** A frame shows something if it covers at least this share of what the fullest one covers. */
+const SHOWN = 0.15
+/** The alpha in which that is measured. */
+const SMALL = { width: 64, height: 36 } as const
 const BACKDROP = '#202020'
 const ACROSS = 2
 const LIBRARIES = { 1: '2d', 2: 'practice', 3: '3d' } as const
@@ -74,8 +78,9 @@ async function writeSheet(file: string, shown: readonly Listed[]): Promise<void>
 async function cellOf(one: Listed): Promise<Cell> {
   const { alpha_webm: alpha, video_mp4: video, poster_webp: poster } = one.previews
   const clip = alpha ?? video
+  const shares = alpha ? momentsOf(coverage(join(mediaFolder, alpha))) : MOMENTS
   const pictures = clip
-    ? MOMENTS.map((share) => frameAt(join(mediaFolder, clip), share, one.facts))
+    ? shares.map((share) => frameAt(join(mediaFolder, clip), share, one.facts))
     : [readFileSync(join(mediaFolder, poster))]
   const grounds = alpha ? GROUNDS : [BACKDROP]
   const rows = await Promise.all(
@@ -83,6 +88,26 @@ async function cellOf(one: Listed): Promise<Cell> {
   )
   const files = one.variants.map(({ name, bytes }) => `${name} (${Math.round(bytes / 1000)} kB)`)
   return { label: `${one.slug}: ${files.join(', ')}`, rows }
+}
+
+/** Four moments, as fractions of a clip, spread over the frames that show something; given how much each covers. */
+export function momentsOf(covered: readonly number[]): readonly number[] {
+  const least = SHOWN * Math.max(...covered)
+  const shown = covered.flatMap((one, at) => (one >= least ? [at] : []))
+  return MOMENTS.map((share) => (shown[Math.floor(share * shown.length)] + 0.5) / covered.length)
+}
+
+/** How much each frame of an element covers. */
+function coverage(file: string): readonly number[] {
+  const filter = `alphaextract,scale=${SMALL.width}:${SMALL.height}`
+  const input = ['-v', 'error', '-c:v', 'libvpx-vp9', '-i', file, '-vf', filter]
+  const alpha = execFileSync('ffmpeg', [...input, '-f', 'rawvideo', '-pix_fmt', 'gray', '-'], {
+    maxBuffer: 1 << 26,
+  })
+  const bytes = SMALL.width * SMALL.height
+  return Array.from({ length: alpha.length / bytes }, (_, at) =>
+    alpha.subarray(at * bytes, (at + 1) * bytes).reduce((sum, value) => sum + value, 0),
+  )
 }
 
 const tile = (picture: Buffer, background: string): Promise<Buffer> =>

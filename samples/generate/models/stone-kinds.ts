@@ -15,7 +15,6 @@ const plain: Stone = {
   strata: 0,
   cover: [0.29, 0.32, 0.13],
   covered: 0,
-  thick: 0,
   sunk: 0.62,
   roughness: 0.86,
   metalness: 0,
@@ -23,7 +22,7 @@ const plain: Stone = {
   specks: 0.4,
 }
 
-/** Every stone for sale: one recipe, six kinds. */
+/** Every stone for sale: one recipe, five kinds. */
 export const stoneKinds = {
   granite: {
     ...plain,
@@ -95,17 +94,5 @@ export const stoneKinds = {
     metalness: 0.5,
     cracks: 0.3,
     specks: 0.5,
-  },
-  snowy: {
-    ...plain,
-    seed: 56,
-    size: [0.68, 0.56, 0.6],
-    cuts: 9,
-    dark: [0.19, 0.2, 0.215],
-    light: [0.46, 0.47, 0.49],
-    cover: [0.8, 0.83, 0.87],
-    covered: 0.5,
-    thick: 0.08,
-    specks: 0.7,
   },
 } as const satisfies Readonly<Record<string, Stone>>

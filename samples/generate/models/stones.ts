@@ -4,7 +4,7 @@ import type { Point } from '../picture/noise.ts'
 import { seeded } from '../picture/random.ts'
 import { cubeSphere } from './cube-sphere.ts'
 import { cells, grain, veins } from './grain.ts'
-import { moved, cross, subtract, unit } from './mesh.ts'
+import { moved, unit } from './mesh.ts'
 import type { Fineness, Model, Paint } from './model.ts'
 import { cover, lay, shade } from './paints.ts'
 
@@ -28,10 +28,9 @@ export type Stone = {
   readonly light: Rgb
   /** Layers over the stone's height; 0 for none. */
   readonly strata: number
-  /** What covers the upper side, how much of it is covered, and how thickly. */
+  /** What covers the upper side, and how much of it is covered. */
   readonly cover: Rgb
   readonly covered: number
-  readonly thick: number
   /** Height below which the stone is flattened. */
   readonly sunk: number
   readonly roughness: number
@@ -42,7 +41,7 @@ export type Stone = {
 }
 
 export function stone(plan: Stone, { stone: divisions }: Fineness): Model {
-  const place = topped(plan, shaped(plan))
+  const place = shaped(plan)
   const mesh = cubeSphere(divisions, (direction) => settled(place(direction), plan))
   const low = mesh.positions.reduce(
     (least, value, i) => (i % 3 === 1 ? Math.min(least, value) : least),
@@ -110,40 +109,8 @@ function ledge(plan: Stone, at: Point): number {
   return mix(own, next, smoothstep(0.92, 1, share)) - 0.3 * groove
 }
 
-/** Lays snow or the like, rounded off, on surfaces that face up. */
-function topped(plan: Stone, bare: Place): Place {
-  const { thick, covered, seed } = plan
-  if (thick === 0) return bare
-  const soft = shaped({ ...plan, grain: 0.01, ledges: 0, lumps: plan.lumps * 0.8 })
-  return (direction) => {
-    const point = bare(direction)
-    const up =
-      upness(soft, direction) +
-      0.35 * (grain(point[0] * 3, point[1] * 3, point[2] * 3, 4, seed + 7) - 0.5)
-    const share = smoothstep(1 - covered, 1.22 - covered, up)
-    const [x, y, z] = soft(direction)
-    const lump = 0.8 + 0.4 * grain(x * 2.2, 3, z * 2.2, 2, seed + 12)
-    const rise = thick * lump * Math.sqrt(share)
-    return [mix(point[0], x, share), mix(point[1], y, share) + rise, mix(point[2], z, share)]
-  }
-}
-
-/** How far a surface faces up in a direction, -1..1. */
-function upness(place: Place, direction: Point): number {
-  const side = unit(cross(direction, Math.abs(direction[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0]))
-  const other = cross(direction, side)
-  const step = (way: Point, by: number): Point =>
-    place(unit([0, 1, 2].map((k) => direction[k] + way[k] * by) as unknown as Point))
-  const a = subtract(step(side, 0.09), step(side, -0.09))
-  const b = subtract(step(other, 0.09), step(other, -0.09))
-  const normal = unit(cross(a, b))
-  return normal[0] * direction[0] + normal[1] * direction[1] + normal[2] * direction[2] < 0
-    ? -normal[1]
-    : normal[1]
-}
-
 function painted(plan: Stone, low: number): Paint {
-  const { seed, size, strata, covered, thick } = plan
+  const { seed, size, strata, covered } = plan
   const radius = (size[0] + size[1] + size[2]) / 3
   return (at, coat) => {
     const [x, y, z] = [at.x / radius + 20, (at.y + low) / radius + 20, at.z / radius + 20]
@@ -176,16 +143,12 @@ function painted(plan: Stone, low: number): Paint {
       radius * (0.012 * (fine - 0.5) + 0.006 * (band - 0.5) - 0.008 * crack + 0.0015 * speck)
     if (covered === 0) return
     const patch = grain(x * 3.2, y * 3.2, z * 3.2, 5, seed + 7) - 0.5
-    const up = at.ny + (thick > 0 ? 0.5 : 1.3) * patch + 0.25 * at.crease
-    const share = smoothstep(
-      (thick > 0 ? 0.96 : 1) - covered,
-      (thick > 0 ? 1.12 : 1.16) - covered,
-      up,
-    )
+    const up = at.ny + 1.3 * patch + 0.25 * at.crease
+    const share = smoothstep(1 - covered, 1.16 - covered, up)
     const downy = grain(x * 46, y * 46, z * 46, 3, seed + 15)
     const [r, g, b] = plan.cover
-    const own = thick > 0 ? 0.9 + 0.12 * downy + 0.06 * broad : 0.62 + 0.55 * downy + 0.25 * broad
+    const own = 0.62 + 0.55 * downy + 0.25 * broad
     cover(coat, [r * own, g * own, b * own], [clamp(0.72 + 0.25 * downy), 0], share)
-    coat.height = mix(coat.height, radius * (thick > 0 ? 0.008 : 0.013) * downy, share)
+    coat.height = mix(coat.height, radius * 0.013 * downy, share)
   }
 }

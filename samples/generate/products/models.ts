@@ -52,5 +52,4 @@ export const models: Readonly<Record<string, ModelPlan>> = {
   'river-pebble': stones('pebble'),
   'basalt-shard': stones('basalt', 1.3),
   'iron-asteroid': stones('asteroid'),
-  'snow-capped-boulder': stones('snowy'),
 }

@@ -9,7 +9,6 @@ export type Plate = {
     | 'green-screen'
     | 'ocean'
     | 'snow-field'
-    | 'forest'
     | 'rooftop'
     | 'hall'
   readonly frames: number
@@ -77,13 +76,6 @@ export const plates: Readonly<Record<string, Plate>> = {
     // Wet ground glitters everywhere: finer coding would cost ten times the bytes.
     quality: { preview: 32, look: 34, sold: 34 },
   },
-  'wet-street-fog-pan': {
-    ...still,
-    scene: 'night-street',
-    samples: 2,
-    mood: [0.4, 1, 0, 0],
-    holds: turns(6, 1.45, [-0.42, 1.75, -1.1, 0.5]),
-  },
   'green-screen-walk': {
     ...still,
     ...at25,
@@ -115,15 +107,6 @@ export const plates: Readonly<Record<string, Plate>> = {
     mood: [1, 1, 0, 0],
     holds: turns(8, 1.75, [-0.95, 1.3, -0.68, 0.55]),
   },
-  'forest-path-fog-walk': { ...usual, ...at25, scene: 'forest', mood: [0, 0, 0, 0] },
-  'forest-path-fog-locked': {
-    ...still,
-    ...at25,
-    scene: 'forest',
-    mood: [0, 1, 0, 0],
-    holds: stands(8),
-  },
-  'forest-path-low-sun': { ...usual, scene: 'forest', mood: [1, 0, 0, 0], start: 9 },
   'rooftop-dusk-pan': {
     ...still,
     scene: 'rooftop',
@@ -135,6 +118,4 @@ export const plates: Readonly<Record<string, Plate>> = {
   'parking-garage-markers': { ...usual, ...at30, scene: 'hall', mood: [0, 0, 1, 0] },
   'parking-garage-clean-plate': { ...usual, ...at30, scene: 'hall', mood: [0, 0, 0, 0] },
   'parking-garage-night': { ...usual, ...at30, scene: 'hall', mood: [0, 1, 0, 1] },
-  'warehouse-walk-markers': { ...usual, scene: 'hall', mood: [1, 0, 1, 0] },
-  'warehouse-locked-clean': { ...still, scene: 'hall', mood: [1, 1, 0, 0], holds: stands(12) },
 }

@@ -93,20 +93,6 @@ const written: readonly Footage[] = [
     collections: ['tracking-school'],
   },
   {
-    id: 2006,
-    slug: 'wet-street-fog-pan',
-    name: 'Wet street at dawn, rain, pan',
-    tags: ['street', 'dawn', 'rain', 'fog', 'wet', 'city', 'pan', 'practice'],
-    description:
-      'Synthetic practice footage: a city street before sunrise, from a second-floor window, in steady rain and thin fog. There’s no parallax at all, which is the point: solve it as a nodal pan, keep the streaks of rain out of the track, and put rain in front of what you add.',
-    motion_description: 'The camera pans slowly to the left above an empty street in the rain.',
-    published_at: '2026-09-14T09:00:00.000Z',
-    popularity: 310,
-    scene: 'street',
-    camera: 'pan',
-    collections: ['tracking-school'],
-  },
-  {
     id: 2007,
     slug: 'green-screen-walk',
     name: 'Green screen walk, locked off',

@@ -64,21 +64,6 @@ export const propWords: readonly WrittenProp[] = [
     format: 'glb',
   },
   {
-    id: 3011,
-    slug: 'snow-capped-boulder',
-    name: 'Snow-capped boulder',
-    asset_type: '3d_models',
-    category: 'rocks-and-ground',
-    collections: ['quarry'],
-    tags: 'boulder, snow, winter, rock, mountain, PBR, GLB',
-    description:
-      'A gray boulder 1.3 meters wide under a rounded cap of snow, with more in its cracks and on its ledges. The snow has a thickness of its own in the mesh, and it’s rough and nonmetallic, so it looks right under a blue-hour sky.',
-    motion_description: 'The boulder turns once on a turntable.',
-    published: '2026-11-10',
-    popularity: 260,
-    format: 'glb',
-  },
-  {
     id: 3012,
     slug: 'traffic-cone',
     name: 'Traffic cone',

@@ -8,10 +8,8 @@ export const truths: Readonly<Record<string, Truth>> = {
   'corridor-tracking-markers': { matte: 'markers' },
   'corridor-failing-tubes': { matte: 'markers' },
   'parking-garage-markers': { matte: 'markers' },
-  'warehouse-walk-markers': { matte: 'markers' },
   'desert-road-drive': { matte: null },
   'wet-street-night': { matte: null },
   'ocean-sunset-boat': { matte: null },
-  'forest-path-fog-walk': { matte: null },
   'rooftop-dusk-pan': { matte: null },
 }

@@ -11,7 +11,6 @@ export const SIDE = 128
 
 const dimensions: Dimensions = [SIDE, SIDE, SIDE]
 const middle = SIDE / 2
-const fire = { density: 1.6, heat: 1.8 }
 
 /** A bursting tank: fire in every direction above the ground. */
 export const fuelCloud: Moment = {
@@ -19,7 +18,7 @@ export const fuelCloud: Moment = {
     ...explosion,
     dimensions,
     seed: 3,
-    settings: { ...explosion.settings, swell: 1.9, cooling: 0.012, burnRate: 0.034 },
+    settings: { ...explosion.settings, swell: 1.9, cooling: 0.027, burnRate: 0.045, swirl: 0.45 },
     start: charged({
       radius: 28,
       height: 20,
@@ -31,8 +30,8 @@ export const fuelCloud: Moment = {
       fuel: 1,
     }),
   },
-  steps: 36,
-  most: fire,
+  steps: 42,
+  most: { density: 1.6, heat: 1.5 },
   hot: true,
 }
 
