@@ -19,7 +19,7 @@ const FOR_THOSE_WHO_WAITED = 2
 interface Limited {
   /** `hasWaited` in another queue: refused only once the queue is twice as long, in number or in time. */
   <Made>(work: () => Promise<Made>, hasWaited?: boolean): ResultAsync<Made, Outage>
-  /** How much of the longest wait a newcomer would have to wait: 0 if nobody waits, more than 1 once newcomers are refused. */
+  /** How much of the longest wait a newcomer would have to wait: 0 if few are waiting, more than 1 once newcomers are refused. */
   readonly waitShare: () => number
 }
 
@@ -37,24 +37,28 @@ export function concurrencyLimiter({
   const queue: { readonly since: number; readonly begunBefore: number }[] = []
   let begun = 0
   /**
-   * Milliseconds. As long as the first has waited, or, if enough began meanwhile to say how fast the queue moves, as long as
-   * it takes for all who wait.
+   * Milliseconds. As long as the first has waited; or, if enough began meanwhile to say how fast the queue moves and that is
+   * longer, as long as it takes for all who wait.
    */
   const expectedWaitMs = () => {
     const [first] = queue
     if (limit.pendingCount === 0 || !first) return 0
     const waitedMs = performance.now() - first.since
     const passed = begun - first.begunBefore
-    return passed <= atOnce ? waitedMs : waitedMs * Math.max(1, limit.pendingCount / passed)
+    if (passed <= atOnce) return waitedMs
+    return waitedMs * Math.max(1, limit.pendingCount / passed)
   }
-  const isLongerThan = (ms: number) => limit.pendingCount >= FEWEST_WAITING && expectedWaitMs() > ms
+  const isLong = () => limit.pendingCount >= FEWEST_WAITING
 
   const limited = <Made>(
     work: () => Promise<Made>,
     hasWaited = false,
   ): ResultAsync<Made, Outage> => {
     const times = hasWaited ? FOR_THOSE_WHO_WAITED : 1
-    if (limit.pendingCount >= waiting * times || isLongerThan(longestWaitMs * times)) {
+    if (
+      limit.pendingCount >= waiting * times ||
+      (isLong() && expectedWaitMs() > longestWaitMs * times)
+    ) {
       return errAsync({ kind: 'rate-limited', retryAfterSeconds })
     }
     queue.push({ since: performance.now(), begunBefore: begun })
@@ -66,5 +70,7 @@ export function concurrencyLimiter({
       }),
     )
   }
-  return Object.assign(limited, { waitShare: () => expectedWaitMs() / longestWaitMs })
+  return Object.assign(limited, {
+    waitShare: () => (isLong() ? expectedWaitMs() / longestWaitMs : 0),
+  })
 }

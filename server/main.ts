@@ -57,7 +57,7 @@ async function supervise(
   { superviseWorkers, openWorkers }: typeof Workers,
 ): Promise<void> {
   const scraped = config.metrics && metricsServer(metricsOfWorkers(openWorkers), config.metrics)
-  const refused = scraped && config.metrics && (await refusal(scraped, config.metrics))
+  const refused = scraped && config.metrics && (await refusal(scraped, config.metrics, 1))
   if (refused) return stop(refused)
   const log = logFor(config)
   await superviseWorkers({
@@ -89,7 +89,7 @@ async function serve(
   // With several workers, the process that started them serves everyone's metrics, and prints the greeting.
   const isAlone = config.workers === 1
   const scraped = isAlone && config.metrics && metrics && metricsServer(metrics, config.metrics)
-  const refusedToo = scraped && config.metrics && (await refusal(scraped, config.metrics))
+  const refusedToo = scraped && config.metrics && (await refusal(scraped, config.metrics, 1))
   if (refused ?? refusedToo) {
     await shop.close()
     return stop(`${refused ?? refusedToo}`)
@@ -132,8 +132,9 @@ function reportNeighbors(config: ServerConfig, log: Log): void {
 function refusal(
   server: Server,
   { host, port }: Pick<ServerConfig, 'host' | 'port'>,
+  sockets?: number,
 ): Promise<string | null> {
-  return listening(server, port, host).then(
+  return listening(server, port, host, sockets).then(
     () => null,
     (fault: NodeJS.ErrnoException) =>
       `can’t listen on ${host}:${port}: ${LISTEN_FAULTS.get(fault.code ?? '') ?? fault.message}`,

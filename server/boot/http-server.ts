@@ -76,7 +76,7 @@ function inTurn(answer: Listener): Listener {
     turnedAway.add(request)
     const sentMore = (queues.get(socket)?.length ?? 0) > 0 || !BODILESS.has(method)
     // A request with a body, or with more pipelined behind it, closes its connection. Others stay open:
-    // accepting a new one takes a turn of the event loop.
+    // each socket accepts only one in a turn of the event loop.
     if (sentMore) response.shouldKeepAlive = false
     return work()
   }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
+import cluster from 'node:cluster'
 import { createServer, Server as NetServer, type AddressInfo, type ListenOptions } from 'node:net'
 import { unsentResponses } from './http-server.ts'
-import { isWorker } from './workers.ts'
 
 /**
  * Sockets on which a process listens to one port. libuv accepts one connection per socket in each turn of the event loop
@@ -15,12 +15,18 @@ const BACKLOG = 4_096
 const beside = new WeakMap<Server, readonly NetServer[]>()
 
 /**
- * Listens to a port, on several sockets where the operating system distributes connections among them. Rejects if another
- * process listens to it.
+ * Listens to a port, on several sockets where the operating system distributes connections among them; `close` stops the
+ * others only at its end, and `finished` all at once. Rejects if another process listens to it.
  */
-export async function listening(server: Server, port: number, host: string): Promise<void> {
+export async function listening(
+  server: Server,
+  port: number,
+  host: string,
+  sockets = SOCKETS,
+): Promise<void> {
   // Workers take their connections from one socket, so that whichever has time takes the next (decision 072).
-  if (isWorker || process.platform !== 'linux') return bound(server, { port, host })
+  const isShareable = process.platform === 'linux' && !cluster.isWorker && sockets > 1
+  if (!isShareable) return bound(server, { port, host })
   // Processes of the same user could otherwise share the port without noticing.
   if (port !== 0) await refusedIfTaken({ port, host })
   const isShared = await isBound(server, { port, host, reusePort: true })
@@ -29,7 +35,7 @@ export async function listening(server: Server, port: number, host: string): Pro
   const others: NetServer[] = []
   beside.set(server, others)
   server.once('close', () => others.map(closed))
-  while (others.length < SOCKETS - 1) {
+  while (others.length < sockets - 1) {
     const other = createServer(LIKE_HTTP, (socket) => server.emit('connection', socket))
     if (!(await isBound(other, shared))) return
     others.push(other)

@@ -24,7 +24,7 @@ interface Waiting {
 /**
  * Starts requests in the order of their arrival, a few in each turn. Without it, all requests of a crowd would
  * be processed before anyone is told that there are too many, since most responses take no longer than the turn
- * in which they are started. And since a turn of the event loop accepts only one connection (libuv 1.52), turns
+ * in which they are started. And since a turn of the event loop accepts only one connection from each socket (libuv 1.52), turns
  * are short while more are waiting.
  */
 export function requestQueue(
@@ -75,11 +75,12 @@ export function requestQueue(
     begun += 1
     first.begin(now() - first.since > LONG_MS)
   }
-  /** As long as the first has waited, or, if enough began meanwhile to say how fast it goes, as long as it takes for all. */
+  /** As long as the first has waited; or, if enough began meanwhile to say how fast it goes and that is longer, as long as it takes for all. */
   const expectedWaitMs = ({ since, begunBefore }: Waiting) => {
     const waitedMs = now() - since
     const passed = begun - begunBefore
-    return passed < FEWEST_WAITING ? waitedMs : waitedMs * Math.max(1, queue.length / passed)
+    if (passed < FEWEST_WAITING) return waitedMs
+    return waitedMs * Math.max(1, queue.length / passed)
   }
 
   return {

@@ -13,8 +13,8 @@ import { busyPage } from '#server/http/plain-page.ts'
 import { brokenPage } from './broken-page.ts'
 
 /**
- * A page takes about ten milliseconds of one processor: more at once would only take turns, and the last in the
- * queue waits half a second.
+ * A page takes five milliseconds of one processor, and a dozen turns of the event loop, which are long while much else is
+ * asked for: so many at once get through quickly even then, and no more would (decision 084).
  */
 const rendering = concurrencyLimiter({
   atOnce: 12,

@@ -7,7 +7,7 @@ import { hasLeft, LEFT, type ShopContext, type ShopEnv } from '../shop-app.ts'
 
 const QUEUE = { waiting: 400, retryAfterSeconds: 1 }
 
-/** Milliseconds: those who come once the first in a queue has waited this long are asked to retry. Carts and payments take longer themselves. */
+/** Milliseconds: those who would wait longer are asked to retry. Carts and payments take longer themselves. */
 const LONGEST_WAIT_MS = { read: 500, payment: 300, cart: 300, change: 500 } as const
 
 /**
@@ -16,9 +16,9 @@ const LONGEST_WAIT_MS = { read: 500, payment: 300, cart: 300, change: 500 } as c
  */
 const AT_ONCE = {
   read: 100,
-  /** During most of a payment, its provider may take its time. */
-  payment: 16,
-  /** Changes that wait for nothing but the database; fewer if it has fewer connections. */
+  /** A provider that takes a second for each lets a process take 32 a second, more than it can handle among other visits. */
+  payment: 32,
+  /** Changes that wait for little but the database; fewer if it has fewer connections. */
   cart: 32,
   change: 100,
 } as const
@@ -27,10 +27,11 @@ const AT_ONCE = {
 const LEFT_BY_CARTS = 2
 
 /** What visitors change in great numbers. */
-const CARTS =
-  /^\/api\/v1\/(?:cart|consents|downloads|experiments|purchases\/quote|wishlists)(?:[/?]|$)/
+const CARTS = /^\/api\/v1\/(?:cart|consents|downloads|experiments|wishlists)(?:[/?]|$)/
 const PAYMENTS =
-  /^\/api\/v1\/(?:checkout|credit_subscription|orders|payments|purchases|subscriptions)(?:[/?]|$)/
+  /^\/api\/v1\/(?:checkout|orders|purchases|subscriptions\/(?:pay_now|payment_method|seats))(?:[/?]|$)/
+/** Asks an identity provider, although browsers get it. */
+const SIGN_INS = '/api/auth/callback/'
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Analytics events wait for the commit of their batch, and must not delay people who are waiting for a page. */
@@ -40,6 +41,7 @@ const EVENT_QUEUE = { atOnce: 400, waiting: 400, retryAfterSeconds: 1 }
 /** The kind of a request by its method and its path, whether or not a query follows. */
 export function kindOf(method: string, path: string): RequestKind {
   if (!path.startsWith('/api/')) return 'page'
+  if (path.startsWith(SIGN_INS)) return 'change'
   if (READS.has(method)) return 'read'
   if (CARTS.test(path)) return 'cart'
   return PAYMENTS.test(path) ? 'payment' : 'change'
