@@ -216,14 +216,6 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     coverOf: 'plasma-beam-blue',
   },
   {
-    id: 14,
-    slug: 'smoke-signals',
-    name: 'Smoke signals',
-    library_id: 1,
-    intro: 'Colored signal smoke, lit with neutral light.',
-    coverOf: 'smoke-grenade-red',
-  },
-  {
     id: 16,
     slug: 'quiet-air',
     name: 'Quiet air',
@@ -276,7 +268,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'quarry',
     name: 'Quarry',
     library_id: 3,
-    intro: 'Five kinds of stone to scatter or stack.',
+    intro: 'Four kinds of stone to scatter or stack.',
     coverOf: 'sandstone-block',
   },
   {

@@ -88,7 +88,7 @@ export const fluidWords: readonly WrittenElement[] = [
     slug: 'smoke-grenade-red',
     name: 'Smoke grenade, red',
     category: 'smoke-and-fog',
-    collections: ['smoke-signals', 'battlefield'],
+    collections: ['battlefield'],
     tags: 'smoke grenade, red smoke, signal, colored smoke, military, football, loop',
     description:
       'Red signal smoke that pours from one point on the ground and drifts off to the right. It’s opaque at the source and thin at the far end, with a key light from the upper left.',
@@ -104,7 +104,7 @@ export const fluidWords: readonly WrittenElement[] = [
     slug: 'smoke-grenade-violet',
     name: 'Smoke grenade, violet',
     category: 'smoke-and-fog',
-    collections: ['smoke-signals'],
+    collections: [],
     tags: 'smoke grenade, violet smoke, purple, colored smoke, music video, portrait, loop',
     description:
       'Violet smoke from a canister held up at the right, in pulses, that a breeze carries far to the left. The clip is lit with neutral light, so you can shift the hue to any other color.',

@@ -1,6 +1,6 @@
 import type { WrittenFootage } from './footage.ts'
 
-/** Sea, snow, forest, roof and halls. */
+/** Sea, snow, roofs and interiors. */
 export const plateWords: readonly WrittenFootage[] = [
   {
     id: 2009,

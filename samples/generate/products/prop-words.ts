@@ -234,7 +234,7 @@ export const propWords: readonly WrittenProp[] = [
     name: 'Dust burst, ground hit',
     asset_type: 'vdb',
     category: 'volumes',
-    collections: [],
+    collections: ['skies-and-smoke'],
     tags: 'dust, dirt, burst, impact, debris, VDB, OpenVDB, volume',
     description:
       'Dust thrown up by a hit, captured at its highest point as one density grid, and in motion as a sequence of twenty-four. It’s nearly five meters wide at the scale of the file. Give it the color of your ground, and a hard key light from behind to separate the jets.',

@@ -70,7 +70,7 @@ const written: readonly Prop[] = [
     name: 'Cumulus cloud',
     asset_type: 'vdb',
     category: 'volumes',
-    collections: [],
+    collections: ['skies-and-smoke'],
     tags: ['cloud', 'cumulus', 'sky', 'VDB', 'volume', 'OpenVDB', 'weather'],
     description:
       'A fair-weather cumulus with a flat base, as one density grid. It’s dense in the middle and wispy at the edges, so it works in both hard sun and soft sky light.',
@@ -85,7 +85,7 @@ const written: readonly Prop[] = [
     name: 'Burning fuel cloud',
     asset_type: 'vdb',
     category: 'volumes',
-    collections: [],
+    collections: ['skies-and-smoke'],
     tags: ['fireball', 'explosion', 'fire', 'VDB', 'volume', 'OpenVDB', 'temperature'],
     description:
       'One moment of a fuel explosion as two grids, density and temperature, from the solver behind our explosion clips. Drive the emission with the temperature, and let the density shade the soot.',
