@@ -18,6 +18,9 @@ import { builtPages, readModelFormatIn } from './ssr/built-pages.ts'
 const GRACE_MS = 7_000
 const LAST_RESORT_MS = 9_500
 
+/** Whoever collects metrics opens one connection. */
+const METRICS_SOCKETS = 1
+
 /** Why the server could not listen, by the code of Node’s error. */
 const LISTEN_FAULTS: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'permission denied (EACCES)'],
@@ -57,7 +60,8 @@ async function supervise(
   { superviseWorkers, openWorkers }: typeof Workers,
 ): Promise<void> {
   const scraped = config.metrics && metricsServer(metricsOfWorkers(openWorkers), config.metrics)
-  const refused = scraped && config.metrics && (await refusal(scraped, config.metrics, 1))
+  const refused =
+    scraped && config.metrics && (await refusal(scraped, config.metrics, METRICS_SOCKETS))
   if (refused) return stop(refused)
   const log = logFor(config)
   await superviseWorkers({
@@ -89,7 +93,8 @@ async function serve(
   // With several workers, the process that started them serves everyone's metrics, and prints the greeting.
   const isAlone = config.workers === 1
   const scraped = isAlone && config.metrics && metrics && metricsServer(metrics, config.metrics)
-  const refusedToo = scraped && config.metrics && (await refusal(scraped, config.metrics, 1))
+  const refusedToo =
+    scraped && config.metrics && (await refusal(scraped, config.metrics, METRICS_SOCKETS))
   if (refused ?? refusedToo) {
     await shop.close()
     return stop(`${refused ?? refusedToo}`)

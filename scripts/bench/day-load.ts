@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqliteReads } from '../../server/sql/open-sqlite.ts'
@@ -38,6 +38,7 @@ export async function dayLoad({ distDir, scratch, seconds, engine }: DayPlace): 
   const settings = postgres ? { DATABASE_URL: postgres.url } : {}
   const server = await startServer({ distDir, scratch: folder }, settings)
   const shop = await openShop(server.port, join(folder, 'server'))
+  const ownPriority = getPriority()
   const isFirst = goFirst()
   try {
     const held = await heldRate(shop)
@@ -73,7 +74,7 @@ export async function dayLoad({ distDir, scratch, seconds, engine }: DayPlace): 
       'at the end': whole((await memoryOf(server.pid)) / 1e6),
     }
   } finally {
-    setPriority(0)
+    if (isFirst) setPriority(ownPriority)
     shop.close()
     await server.stop()
     await postgres?.stop()

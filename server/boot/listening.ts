@@ -8,11 +8,14 @@ import { unsentResponses } from './http-server.ts'
  * (decision 083).
  */
 const SOCKETS = 16
-/** Connections that the operating system completes before they are accepted; it drops those beyond, which try again after a second. */
+/**
+ * Connections that the operating system completes before they are accepted; it drops those beyond, which try again after a
+ * second.
+ */
 const BACKLOG = 4_096
 
 /** The sockets of a server besides its own. */
-const beside = new WeakMap<Server, readonly NetServer[]>()
+const otherSockets = new WeakMap<Server, readonly NetServer[]>()
 
 /**
  * Listens to a port, on several sockets where the operating system distributes connections among them; `close` stops the
@@ -33,7 +36,7 @@ export async function listening(
   if (!isShared) return bound(server, { port, host })
   const shared = { port: (server.address() as AddressInfo).port, host, reusePort: true }
   const others: NetServer[] = []
-  beside.set(server, others)
+  otherSockets.set(server, others)
   server.once('close', () => others.map(closed))
   while (others.length < sockets - 1) {
     const other = createServer(LIKE_HTTP, (socket) => server.emit('connection', socket))
@@ -95,7 +98,7 @@ export function finished(server: Server, patienceMs: number): Promise<void> {
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false
     })
-    void Promise.all([server, ...(beside.get(server) ?? [])].map(closed)).then(() => {
+    void Promise.all([server, ...(otherSockets.get(server) ?? [])].map(closed)).then(() => {
       for (const timer of [sweeping, ...timers]) clearTimeout(timer)
       resolve()
     })

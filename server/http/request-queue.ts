@@ -1,3 +1,5 @@
+import { waitEstimate } from '#server/concurrency-limiter.ts'
+
 /**
  * Milliseconds of one turn in which requests are started; after that, requests in progress continue and new
  * ones are received.
@@ -14,25 +16,18 @@ const LONG_MS = 60
 /** How long in a row the process may do nothing but accept connections. */
 const ACCEPTING_MS = 20
 
-interface Waiting {
-  readonly begin: (hasWaited: boolean) => void
-  readonly since: number
-  /** How many had begun when it came. */
-  readonly begunBefore: number
-}
-
 /**
  * Starts requests in the order of their arrival, a few in each turn. Without it, all requests of a crowd would
  * be processed before anyone is told that there are too many, since most responses take no longer than the turn
- * in which they are started. And since a turn of the event loop accepts only one connection from each socket (libuv 1.52), turns
- * are short while more are waiting.
+ * in which they are started. And since a turn of the event loop accepts only one connection from each socket
+ * (libuv 1.52), turns are short while more are waiting.
  */
 export function requestQueue(
   now: () => number = () => performance.now(),
   laterShare: (kind: RequestKind) => number = () => 0,
 ) {
-  const queue: Waiting[] = []
-  let begun = 0
+  const queue: ((hasWaited: boolean) => void)[] = []
+  const wait = waitEstimate(FEWEST_WAITING, now)
   let turnBegan: number | null = null
   let hasAccepted = false
   let acceptingSince: number | null = null
@@ -70,17 +65,8 @@ export function requestQueue(
   }
   const beginFirst = () => {
     if (!hasTime()) return
-    const first = queue.shift()
-    if (!first) return
-    begun += 1
-    first.begin(now() - first.since > LONG_MS)
-  }
-  /** As long as the first has waited; or, if enough began meanwhile to say how fast it goes and that is longer, as long as it takes for all. */
-  const expectedWaitMs = ({ since, begunBefore }: Waiting) => {
-    const waitedMs = now() - since
-    const passed = begun - begunBefore
-    if (passed < FEWEST_WAITING) return waitedMs
-    return waitedMs * Math.max(1, queue.length / passed)
+    const begin = queue.shift()
+    if (begin) begin(wait.began() > LONG_MS)
   }
 
   return {
@@ -96,14 +82,14 @@ export function requestQueue(
      */
     begin(work: (hasWaited: boolean) => void, kind: RequestKind): boolean {
       openTurn()
-      const [first] = queue
-      if (!first && !hasAccepted && hasTime()) {
+      if (queue.length === 0 && !hasAccepted && hasTime()) {
         work(false)
         return true
       }
       const longestMs = LONGEST_WAIT_MS * (1 - laterShare(kind))
-      if (first && queue.length >= FEWEST_WAITING && expectedWaitMs(first) > longestMs) return false
-      queue.push({ begin: work, since: now(), begunBefore: begun })
+      if (queue.length >= FEWEST_WAITING && wait.expectedMs() > longestMs) return false
+      queue.push(work)
+      wait.came()
       return true
     },
 
@@ -116,10 +102,16 @@ export function requestQueue(
   }
 }
 
-/** What a request asks for: a page, or of the API something to read, a change of a cart and the like, a payment, or another change. */
+/**
+ * What a request asks for: a page, or of the API something to read, a change of a cart and the like, a payment, or another
+ * change.
+ */
 export type RequestKind = 'page' | 'read' | 'cart' | 'payment' | 'change'
 
-/** The queue in which requests of a kind wait after this one, by how much of its longest wait one would have to wait: from 0 to 1, or more. */
+/**
+ * The queue in which requests of a kind wait after this one, by how much of its longest wait one would have to wait: from 0
+ * to 1, or more.
+ */
 export const laterQueues = new Map<RequestKind, () => number>()
 
 /** The request queue of this process. */

@@ -9,7 +9,10 @@ const sheetFolder = fileURLToPath(new URL('../../sheets/', import.meta.url))
 
 const TILE = { width: 256, height: 144 } as const
 const LABEL = 24
-/** Moments of a clip, as fractions of it, or of an element's frames that show something; and the backgrounds under an element, with a row of moments for each. */
+/**
+ * Moments of a clip, as fractions of it, or of an element's frames that show something; and the backgrounds under an
+ * element, with a row of moments for each.
+ */
 const MOMENTS = [0.08, 0.3, 0.55, 0.8]
 const GROUNDS = ['#000000', '#777777', '#ffffff']
 /** A frame shows something if it covers at least this share of what the fullest one covers. */

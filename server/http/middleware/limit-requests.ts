@@ -16,7 +16,9 @@ const LONGEST_WAIT_MS = { read: 500, payment: 300, cart: 300, change: 500 } as c
  */
 const AT_ONCE = {
   read: 100,
-  /** A provider that takes a second for each lets a process take 32 a second, more than it can handle among other visits. */
+  /**
+   * A provider that takes a second for each lets a process take 32 a second, more than it can handle among other visits.
+   */
   payment: 32,
   /** Changes that wait for little but the database; fewer if it has fewer connections. */
   cart: 32,
@@ -52,7 +54,10 @@ const TOO_MANY = { kind: 'rate-limited', retryAfterSeconds: QUEUE.retryAfterSeco
 /** Node's requests that arrived while too many were waiting: no work is started for them. */
 export const turnedAway = new WeakSet<object>()
 
-/** Node's requests that have waited before their work was started: later queues let twice as many of them wait, for twice as long. */
+/**
+ * Node's requests that have waited before their work was started: later queues let twice as many of them wait, for twice
+ * as long.
+ */
 export const longQueued = new WeakSet<object>()
 
 /** Whether this request has waited before its work was started. */
@@ -81,10 +86,8 @@ export function refuseTurnedAway(): MiddlewareHandler<ShopEnv> {
  * if it needs none.
  */
 export function limitRequests(connections: number | null): MiddlewareHandler<ShopEnv> {
-  const carts =
-    connections === null
-      ? AT_ONCE.cart
-      : Math.min(AT_ONCE.cart, Math.max(1, connections - LEFT_BY_CARTS))
+  const leftToCarts = connections === null ? AT_ONCE.cart : connections - LEFT_BY_CARTS
+  const carts = Math.min(AT_ONCE.cart, Math.max(1, leftToCarts))
   const limiter = (kind: keyof typeof AT_ONCE, atOnce: number = AT_ONCE[kind]) => {
     const limited = concurrencyLimiter({ ...QUEUE, atOnce, longestWaitMs: LONGEST_WAIT_MS[kind] })
     laterQueues.set(kind, limited.waitShare)
