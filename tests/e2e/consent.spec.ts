@@ -128,6 +128,23 @@ for (const { name, viewport, tag } of SCREENS) {
   })
 }
 
+test('a choice is kept although the page is left before it was answered', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/2d')
+  const network = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 1500, downloadThroughput: -1, uploadThroughput: -1 }
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', slow)
+  const asked = page.waitForRequest('/api/v1/consents')
+  await bannerOf(page).getByRole('button', { name: 'Reject all' }).click()
+  await asked
+  expect(await savedIn(context)).toBeUndefined()
+  await page.goto('about:blank')
+  await expect.poll(() => savedIn(context)).toBe('analytics-0.experiments-0.marketing-0')
+})
+
 for (const [button, given] of [
   ['Reject all', 0],
   ['Accept all', 1],

@@ -27,6 +27,8 @@ interface Sent<Row extends Endpoint> {
   readonly headers?: Readonly<Record<string, string>>
   /** Aborts the call; it then fails as if the server had not answered. */
   readonly signal?: AbortSignal | undefined
+  /** Completes the call, and stores the cookies of its answer, even if the page is left meanwhile; up to 64 KiB. */
+  readonly outlivesPage?: boolean
 }
 
 export type Failure = RefusedResponse | Outage
@@ -64,6 +66,7 @@ const toRequest = Result.fromThrowable(
     data: row.body && z.encode(row.body, sent.body),
     headers: { ...sent.headers },
     ...(sent.signal && { signal: sent.signal }),
+    ...(sent.outlivesPage && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
     validateStatus: () => true,
   }),
   unexpected,
