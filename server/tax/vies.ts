@@ -16,7 +16,7 @@ export interface ViesNeeds {
 const ANSWER_MS = 3_000
 /** How long an answer is cached, so that pricing twice asks once. */
 const KEPT_MS = 10 * 60_000
-/** How long a missing answer is cached, so that no one else waits for a register that is down. */
+/** How long a missing answer is cached. */
 const SILENCE_KEPT_MS = 30_000
 const MOST_KEPT = 500
 
@@ -25,17 +25,33 @@ interface Kept {
   until: number
 }
 
-/** VIES, the European Commission's register of VAT numbers, through its REST API. */
+/**
+ * VIES, the European Commission's register of VAT numbers, through its REST API. It passes questions on to the registers of
+ * the member states. While one of those is silent, a single buyer at a time waits for it: the others are told at once
+ * that nothing is known.
+ */
 export function vies(needs: ViesNeeds): VatRegister {
   const { clock, log } = needs
   const kept = new Map<string, Kept>()
+  /** By prefix, when a member state that did not answer is asked again. */
+  const silences = new Map<string, number>()
+
+  async function ask(number: VatNumber): Promise<VatAnswer> {
+    const { prefix } = number
+    if (silences.has(prefix)) silences.set(prefix, clock.now() + SILENCE_KEPT_MS)
+    const answer = await answerOf(needs, number)
+    if (answer === null) silences.set(prefix, clock.now() + SILENCE_KEPT_MS)
+    else silences.delete(prefix)
+    return answer ?? 'unknown'
+  }
 
   return {
-    check: (number) => {
+    check: async (number) => {
       const key = `${number.prefix}${number.rest}`
       const known = kept.get(key)
       if (known && clock.now() < known.until) return known.answer
-      const asked: Kept = { answer: ask(needs, number), until: clock.now() + KEPT_MS }
+      if (clock.now() < (silences.get(number.prefix) ?? 0)) return 'unknown'
+      const asked: Kept = { answer: ask(number), until: clock.now() + KEPT_MS }
       kept.delete(key)
       const [oldest] = kept.keys()
       if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest)
@@ -50,19 +66,20 @@ export function vies(needs: ViesNeeds): VatRegister {
   }
 }
 
-async function ask(
+/** What the register says; null if it says nothing within the patience. */
+async function answerOf(
   { url, patienceMs = ANSWER_MS }: ViesNeeds,
   { prefix, rest }: VatNumber,
-): Promise<VatAnswer> {
+): Promise<VatAnswer | null> {
   try {
     const answer = await fetch(`${url}/ms/${prefix}/vat/${rest}`, {
       headers: { Accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     })
-    return answer.ok ? readAnswer(await answer.json()) : 'unknown'
+    return answer.ok ? readAnswer(await answer.json()) : null
   } catch {
-    return 'unknown'
+    return null
   }
 }
 

@@ -100,6 +100,28 @@ test('an answer is kept for minutes, a silence for seconds, and two at once ask 
   expect(register.asked.length).toBe(3)
 })
 
+test('while a member state is silent, one buyer at a time waits for it, and other states are asked', async () => {
+  const { register, adapter, time } = await opened(() => undefined)
+  const check = (prefix: string, rest: string) => adapter.check({ prefix, rest })
+  expect(await check('DE', '100000001')).toBe('unknown')
+  expect(await Promise.all([check('DE', '100000002'), check('DE', '100000003')])).toEqual([
+    'unknown',
+    'unknown',
+  ])
+  expect(register.asked.length).toBe(1)
+  time.now += 31_000
+  expect(await Promise.all([check('DE', '100000004'), check('DE', '100000005')])).toEqual([
+    'unknown',
+    'unknown',
+  ])
+  expect(register.asked.length).toBe(2)
+  register.answer = VALID
+  expect(await check('FR', '12345678901')).toBe('valid')
+  time.now += 31_000
+  expect(await check('DE', '100000006')).toBe('valid')
+  expect(await check('DE', '100000007')).toBe('valid')
+})
+
 test('of the numbers that it keeps, the oldest goes first', async () => {
   const { register, adapter } = await opened(VALID)
   for (let nth = 0; nth <= 500; nth += 1) {
