@@ -126,7 +126,13 @@ describe('footage', () => {
 })
 
 /** One clip of each sort; `npm run samples -- --measure` decodes all of them. */
-test.each(['campfire-close', 'drifting-embers', 'rifle-muzzle-flash', 'storm-rain-slanted'])(
+test.each([
+  'campfire-close',
+  'drifting-embers',
+  'petrol-fireball',
+  'rifle-muzzle-flash',
+  'storm-rain-slanted',
+])(
   'the file of %s that is sold holds what its page claims, without cells or bands',
   async (slug) => {
     expect(products.map((one) => one.slug)).toContain(slug)

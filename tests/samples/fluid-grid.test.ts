@@ -4,7 +4,9 @@ import { explosion } from '#samples/generate/fluid/scenes/blast.ts'
 import { charged } from '#samples/generate/fluid/scenes/charge.ts'
 import { calm } from '#samples/generate/fluid/settings.ts'
 import { emptyFrame, type Frame } from '#samples/generate/picture/frame.ts'
+import { noise } from '#samples/generate/picture/noise.ts'
 import { banding, gridPrint } from '#samples/generate/picture/grid-print.ts'
+import { tilePrint } from '#samples/generate/picture/tile-print.ts'
 
 const SIDE = 64
 const CELL = 4
@@ -65,6 +67,23 @@ test('the measures find what they are for', () => {
   expect(gridPrint(board, CELL)).toBeLessThan(-0.9)
   const stairs = drawn((x) => 60 + 5 * Math.floor(x / 10))
   expect(banding(stairs)).toBeGreaterThan(0.05)
+})
+
+test('noise that repeats is told from noise that does not', () => {
+  const size = { width: 480, height: 270 }
+  const gas = (period: number): Frame => {
+    const frame = emptyFrame(size)
+    for (let p = 0; p < size.width * size.height; p++) {
+      const [x, y] = [p % size.width, Math.floor(p / size.width)]
+      frame.data[p * 4 + 3] = 60 + 120 * noise((x % period) / 9, (y % period) / 9, 0, 3)
+    }
+    return frame
+  }
+  expect(tilePrint(gas(80), 80)).toBeGreaterThan(0.9)
+  expect(tilePrint(gas(80), 70)).toBeLessThan(0.2)
+  expect(tilePrint(gas(1000), 80)).toBeLessThan(0.2)
+  // Too small to hold the tile twice.
+  expect(tilePrint(emptyFrame(size), 80)).toBe(0)
 })
 
 /** Correlation of neighbouring second differences of one component, `step` cells apart. */

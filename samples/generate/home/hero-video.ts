@@ -73,8 +73,8 @@ export async function makeHeroVideo(media: string, folder: string): Promise<void
   filters.push(`${all}concat=n=${shots.length}:v=1:a=0[reel]`)
   filters.push(`[reel][${shots.length * 2}:v]overlay,format=yuv420p,split[mp4][webm]`)
   const exact = '-map_metadata -1 -fflags +bitexact -flags:v +bitexact'.split(' ')
-  const mp4 = '-map [mp4] -c:v libx264 -preset slower -crf 36 -movflags +faststart'.split(' ')
-  const vp9 = '-map [webm] -c:v libvpx-vp9 -crf 49 -b:v 0 -cpu-used 3 -row-mt 1'.split(' ')
+  const mp4 = '-map [mp4] -c:v libx264 -preset slower -crf 38 -movflags +faststart'.split(' ')
+  const vp9 = '-map [webm] -c:v libvpx-vp9 -crf 58 -b:v 0 -cpu-used 2 -row-mt 1'.split(' ')
   const graph = ['-i', calm, '-filter_complex', filters.join(';')]
   const first = [...mp4, ...exact, join(folder, 'reel.mp4')]
   ffmpeg([...inputs, ...graph, ...first, ...vp9, ...exact, join(folder, 'reel.webm')])

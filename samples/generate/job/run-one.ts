@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { clips } from '../products/clips.ts'
 import { plates } from '../products/plates.ts'
 import { mediaFolder, productFolder } from './folders.ts'
@@ -24,10 +24,24 @@ if (import.meta.main) {
   process.send?.(processorSeconds())
 }
 
+/**
+ * Makes a part in a folder of its own and then moves its files to the others: whoever writes the catalog meanwhile reads
+ * whole files, and one that is stopped leaves what was there.
+ */
 async function make(job: Job): Promise<void> {
   const stamp = job.stamp()
   const folder = folderOf(job)
-  writeMade(folder, job.part, { stamp, ...(await job.make(folder)) })
+  const apart = mkdtempSync(join(mediaFolder, 'making-'))
+  try {
+    // Some files are named after their folder.
+    const workplace = join(apart, basename(folder))
+    mkdirSync(workplace)
+    const parts = await job.make(workplace)
+    for (const file of readdirSync(workplace)) renameSync(join(workplace, file), join(folder, file))
+    writeMade(folder, job.part, { stamp, ...parts })
+  } finally {
+    rmSync(apart, { recursive: true, force: true })
+  }
 }
 
 async function check(job: Job): Promise<void> {

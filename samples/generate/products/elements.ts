@@ -125,7 +125,7 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['explosion', 'fireball', 'blast', 'bomb', 'mushroom', 'soot', 'debris', 'action'],
     description:
-      'A charge goes off on the ground: the fuel burns out in the first second, then the fire breaks up inside the soot and leaves a rolling gray cloud that is thin, but not gone, when the clip ends: fade it over the last frames. The base is cut off at ground level, so place it behind a ridge or a car.',
+      'A charge goes off on the ground: the fuel burns out in the first second, then the fire breaks up inside the soot and leaves a rolling gray cloud, which thins out to nothing by the last frame. The base is cut off at ground level, so place it behind a ridge or a car.',
     motion_description:
       'A ball of fire swells out of the ground, darkens from the outside in and turns to gray smoke.',
     published_at: '2026-06-08T09:00:00.000Z',
@@ -142,7 +142,7 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['fireball', 'gas explosion', 'gasoline', 'explosion', 'air burst', 'flame', 'action'],
     description:
-      'A burst of burning gasoline: it climbs, rolls over itself and burns out with thin smoke, a little of which is left in the last frame. A thin stem of flame reaches the lower edge of the frame, so put that edge behind a vehicle, a wall or a windowsill.',
+      'A burst of burning gasoline: it climbs, rolls over itself and burns out with dark smoke, which thins out to nothing by the last frame. A thin stem of flame reaches the lower edge of the frame, so put that edge behind a vehicle, a wall or a windowsill.',
     motion_description: 'A ball of flame bursts, climbs and folds over itself until it burns out.',
     published_at: '2026-10-05T09:00:00.000Z',
     popularity: 760,

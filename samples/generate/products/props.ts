@@ -88,7 +88,7 @@ const written: readonly Prop[] = [
     collections: ['skies-and-smoke'],
     tags: ['fireball', 'explosion', 'fire', 'VDB', 'volume', 'OpenVDB', 'temperature'],
     description:
-      'One moment of a fuel explosion as two grids, density and temperature, from the solver behind our explosion clips. Drive the emission with the temperature, and let the density shade the soot.',
+      'A ball of burning fuel on its stem, a second and a half after the tank burst, as two grids, density and temperature. It’s from the solver behind our explosion clips. Drive the emission with the temperature, and let the density shade the soot.',
     motion_description: 'The frozen fireball turns once on a turntable.',
     published_at: '2026-11-12T09:00:00.000Z',
     popularity: 500,

@@ -1,5 +1,4 @@
-import { explosion } from '../fluid/scenes/blast.ts'
-import { charged } from '../fluid/scenes/charge.ts'
+import { fireball } from '../fluid/scenes/blast.ts'
 import { dirtHit, thrown } from '../fluid/scenes/dirt.ts'
 import { burning, campfire } from '../fluid/scenes/fire.ts'
 import { blackSmoke, venting } from '../fluid/scenes/smoke.ts'
@@ -12,41 +11,40 @@ export const SIDE = 128
 const dimensions: Dimensions = [SIDE, SIDE, SIDE]
 const middle = SIDE / 2
 
-/** A bursting tank: fire in every direction above the ground. */
+/** Cells per side of what is torn so finely that it has to be many cells wide. */
+const FINE = 192
+
+/** A bursting tank half a second on: a ball of fire that climbs on its stem and folds over itself. */
 export const fuelCloud: Moment = {
   scene: {
-    ...explosion,
-    dimensions,
-    seed: 3,
-    settings: { ...explosion.settings, swell: 1.9, cooling: 0.027, burnRate: 0.045, swirl: 0.45 },
-    start: charged({
-      radius: 28,
-      height: 20,
-      seed: 33,
-      jets: 34,
-      speed: 1.4,
-      jetSpeed: 2.2,
-      upward: 1.2,
-      fuel: 1,
+    ...fireball,
+    dimensions: [FINE, FINE, FINE],
+    source: thrown({
+      middle: [FINE / 2, FINE / 2],
+      steep: 16,
+      flat: 6,
+      force: 0.9,
+      skirt: 0,
+      seed: 92,
+      height: 46,
+      heat: 1.4,
+      last: 20,
     }),
   },
-  steps: 42,
+  steps: 70,
   most: { density: 1.6, heat: 1.5 },
   hot: true,
 }
-
-/** Cells per side of a column that is tall and narrow, so that what breaks up in it is many cells wide. */
-const TALL = 192
 
 /** A column of smoke from a narrow fire, which leans in the wind and breaks up as it climbs. */
 export const smokeColumn: Moment = {
   scene: {
     ...blackSmoke,
-    dimensions: [TALL, TALL, TALL],
+    dimensions: [FINE, FINE, FINE],
     seed: 21,
     settings: { ...blackSmoke.settings, swirl: 0.55, cooling: 0.018, thinning: 0.018, windX: 0.45 },
     source: venting({
-      ball: { at: [TALL * 0.4, 4, TALL / 2], radii: [TALL * 0.055, 6, TALL * 0.055] },
+      ball: { at: [FINE * 0.4, 4, FINE / 2], radii: [FINE * 0.055, 6, FINE * 0.055] },
       density: 1.5,
       heat: 1,
       breath: (n) => 0.2 + 1.9 * n * n,

@@ -16,7 +16,7 @@ export const explosion: Scene = {
   seed: 11,
   preRoll: 0,
   lead: 1,
-  leaving: [56, 0.06],
+  leaving: [40, 0.09],
   stepsPerFrame: 2,
   settings: {
     swirl: 0.35,
@@ -40,8 +40,8 @@ export const explosion: Scene = {
     keySigma: 0.1,
     fillRise: 0.35,
     fillSigma: 0.1,
-    erosion: 0.3,
-    frequency: 0.5,
+    // The tile of its noise is smaller than the cloud: erosion would show it again and again as the smoke thins out.
+    frequency: 0.29,
     displace: 0.8,
     flicker: 0.16,
     edge: 24,

@@ -7,7 +7,6 @@ import { explosion } from './blast.ts'
  */
 export const groundBlast: Scene = {
   ...explosion,
-  leaving: [46, 0.026],
   settings: {
     ...explosion.settings,
     sootYield: 0.62,

@@ -90,7 +90,7 @@ export const wallHit = hit({
   dimensions: [144, 96, 64],
   seed: 401,
   camera: { middle: 70, bottom: 8, scale: 0.26 },
-  leaving: [20, 0.08],
+  leaving: [20, 0.105],
   settings: {
     swirl: 0.12,
     weight: 0.004,
@@ -99,7 +99,7 @@ export const wallHit = hit({
     windX: 0.4,
     windRate: 0.01,
   },
-  look: { sigma: 0.46, erosion: 0.12, frequency: 0.6, displace: 1.2, relief: 0.5, edge: 14 },
+  look: { sigma: 0.46, erosion: 0.06, frequency: 0.6, displace: 1.2, relief: 0.5, edge: 14 },
   lighting: { ...dirtHit.lighting, albedo: [0.4, 0.39, 0.375] },
   sprays: [
     {
@@ -159,7 +159,7 @@ export const groundCharge = hit({
   dimensions: [160, 112, 64],
   seed: 402,
   camera: { middle: 80, bottom: 1, scale: 0.41 },
-  leaving: [30, 0.06],
+  leaving: [30, 0.07],
   settings: {
     swirl: 0.2,
     weight: 0.006,
@@ -168,7 +168,7 @@ export const groundCharge = hit({
     windX: 0.7,
     windRate: 0.01,
   },
-  look: { sigma: 0.34, erosion: 0.12, frequency: 0.6, displace: 1.2, relief: 0.55, edge: 16 },
+  look: { sigma: 0.34, erosion: 0.03, frequency: 0.35, displace: 1.2, relief: 0.55, edge: 16 },
   lighting: { ...dirtHit.lighting, albedo: [0.11, 0.081, 0.059] },
   sprays: [
     {

@@ -106,7 +106,7 @@ export const breath: Scene = {
   seed: 301,
   preRoll: 0,
   lead: 1,
-  leaving: [40, 0.07],
+  leaving: [28, 0.12],
   settings: {
     swirl: 0.55,
     buoyancy: 0.12,
@@ -120,7 +120,7 @@ export const breath: Scene = {
   look: {
     ...whitePlume.look,
     sigma: 0.09,
-    erosion: 0.14,
+    erosion: 0.06,
     frequency: 0.7,
     finer: 5,
     edge: 20,
@@ -155,7 +155,7 @@ const firstPuff: Throw = {
 export const muzzleSmoke: Scene = {
   ...breath,
   seed: 302,
-  leaving: [62, 0.06],
+  leaving: [44, 0.085],
   settings: {
     swirl: 0.5,
     buoyancy: 0.2,
@@ -166,7 +166,7 @@ export const muzzleSmoke: Scene = {
     windRate: 0.006,
   },
   camera: { middle: 74, bottom: 8, scale: 0.32 },
-  look: { ...breath.look, sigma: 0.12, erosion: 0.2 },
+  look: { ...breath.look, sigma: 0.12, erosion: 0.08 },
   source: thrownAndBlown(firstPuff, thread),
   plan: { firstPuff, thread },
 }
