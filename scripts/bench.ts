@@ -119,9 +119,16 @@ function engines() {
 
 async function measureTheDay(): Promise<void> {
   const seconds = Number(values.seconds)
-  const rows = [await dayLoad({ distDir, scratch, seconds, engine: 'sqlite' })]
-  if (values.postgres) rows.push(await dayLoad({ distDir, scratch, seconds, engine: 'postgres' }))
-  printTable(`A day's mix at twice the rate that one process holds, ${seconds} seconds`, rows)
+  const days = [await dayLoad({ distDir, scratch, seconds, engine: 'sqlite' })]
+  if (values.postgres) days.push(await dayLoad({ distDir, scratch, seconds, engine: 'postgres' }))
+  printTable(
+    `A day's mix at twice the rate that one process holds, ${seconds} seconds`,
+    days.map(({ total }) => total),
+  )
+  printTable(
+    'Its answers by kind of visit',
+    days.flatMap(({ kinds }) => kinds),
+  )
 }
 
 async function measureTheEvents(): Promise<void> {

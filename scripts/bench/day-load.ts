@@ -4,7 +4,7 @@ import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqliteReads } from '../../server/sql/open-sqlite.ts'
 import { startServer } from './bench-server.ts'
 import { moneyFaults } from './day-money.ts'
-import { openShop } from './day-visitors.ts'
+import { KINDS, openShop, type Visit } from './day-visitors.ts'
 import type { Answered } from './http-client.ts'
 import { memoryOf } from './memory-of.ts'
 import { heldRate, sendAtRate } from './open-loop.ts'
@@ -32,7 +32,7 @@ interface DayPlace {
  * licenses or credits are not exactly those that were confirmed, or if a response is neither a success nor a
  * refusal that says when to come back.
  */
-export async function dayLoad({ distDir, scratch, seconds, engine }: DayPlace): Promise<Row> {
+export async function dayLoad({ distDir, scratch, seconds, engine }: DayPlace) {
   const folder = join(scratch, `day-${engine}`)
   const postgres = engine === 'postgres' ? await ownPostgres() : null
   const settings = postgres ? { DATABASE_URL: postgres.url } : {}
@@ -57,8 +57,9 @@ export async function dayLoad({ distDir, scratch, seconds, engine }: DayPlace): 
     if (faults.length > 0) throw new Error(faults.join('; '))
     const served = answers.filter(({ status }) => status < 400).map(({ ms }) => ms)
     const refused = answers.filter(({ status }) => status === 503).map(({ ms }) => ms)
-    return {
-      engine: postgres ? 'PostgreSQL' : 'SQLite',
+    const name = postgres ? 'PostgreSQL' : 'SQLite'
+    const total: Row = {
+      engine: name,
       'client goes first': isFirst ? 'yes' : 'no',
       'held, visits/s': whole(held),
       sent: whole(answers.length),
@@ -73,6 +74,7 @@ export async function dayLoad({ distDir, scratch, seconds, engine }: DayPlace): 
       'at the peak': whole(peak / 1e6),
       'at the end': whole((await memoryOf(server.pid)) / 1e6),
     }
+    return { total, kinds: kindsOf(name, answers) }
   } finally {
     if (isFirst) setPriority(ownPriority)
     shop.close()
@@ -97,6 +99,23 @@ function goFirst(): boolean {
 async function ownPostgres() {
   const { startPostgres } = await import('#tests/support/local-postgres.ts')
   return startPostgres({ isDurable: true })
+}
+
+/** How long visits of each kind took, and how many of them were refused. */
+function kindsOf(engine: string, answers: readonly Visit[]): readonly Row[] {
+  return KINDS.flatMap((kind) => {
+    const visits = answers.filter((one) => one.kind === kind)
+    if (visits.length === 0) return []
+    const served = visits.filter(({ status }) => status < 400).map(({ ms }) => ms)
+    const refused = 1 - served.length / visits.length
+    return {
+      engine,
+      kind,
+      sent: whole(visits.length),
+      refused: `${(refused * 100).toFixed(1)} %`,
+      'p50, p95, max ms': spread(served),
+    }
+  })
 }
 
 function spread(times: readonly number[]): string {

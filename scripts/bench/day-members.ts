@@ -40,12 +40,17 @@ export async function openMembers({ ask, dataDir, sold }: Membership) {
   }
   const atRest = [...members]
 
-  /** Buys in turn: a file, a pack of credits, and a file for credits. A refusal ends the visit. */
+  /**
+   * Buys in turn: a file, a pack of credits, and a file for credits; packs alone once no file is left. A refusal ends the
+   * visit.
+   */
   async function buy(): Promise<Received> {
     const member = atRest.shift()
     if (!member) return ask({ path: '/pricing' })
     try {
-      return await (member.purchases % 3 === 1 ? buyPack(member) : buyFile(member))
+      const { left, inCart, purchases } = member
+      const isPack = purchases % 3 === 1 || (left.length === 0 && !inCart)
+      return await (isPack ? buyPack(member) : buyFile(member))
     } finally {
       atRest.push(member)
     }

@@ -4,6 +4,10 @@ import { sampleCatalog } from './sample-catalog.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
+export interface Visit extends Answered {
+  readonly kind: Kind
+}
+
 /** The visitors and members of a store, one visit after another. */
 export async function openShop(port: number, dataDir: string) {
   const { ask, askedAnew, close } = httpClient(port)
@@ -17,15 +21,15 @@ export async function openShop(port: number, dataDir: string) {
   const { buy, paid } = await openMembers({ ask, dataDir, sold })
 
   /** The next visit of the mix. */
-  function nextVisit(): Promise<Answered> {
+  function nextVisit(): Promise<Visit> {
     const index = visits
     visits += 1
     return visitOf(kindAt((index * 37) % 100), index)
   }
 
-  async function visitOf(kind: Kind, index: number): Promise<Answered> {
+  async function visitOf(kind: Kind, index: number): Promise<Visit> {
     const { status, ms, retryAfter } = await visited(kind, index)
-    return { status, ms, retryAfter }
+    return { kind, status, ms, retryAfter }
   }
 
   function visited(kind: Kind, index: number): Promise<Received> {

@@ -1,5 +1,4 @@
-import type { Answered } from './http-client.ts'
-import type { Shop } from './day-visitors.ts'
+import type { Shop, Visit } from './day-visitors.ts'
 
 const TICK_MS = 10
 /** How long each rate is tried. */
@@ -13,14 +12,14 @@ const MOST_TRIALS = 12
 const GROWTH = { times: 1.5, visits: 8 }
 
 interface Sent {
-  readonly answers: readonly Answered[]
+  readonly answers: readonly Visit[]
   /** How many visits waited for their answers at each moment. */
   readonly waiting: readonly number[]
 }
 
 /** Starts visits at a rate per second, however many still wait for their answers, and waits for all of them. */
 export async function sendAtRate(shop: Shop, rate: number, seconds: number): Promise<Sent> {
-  const asked: Promise<Answered>[] = []
+  const asked: Promise<Visit>[] = []
   const waiting: number[] = []
   let answered = 0
   const begun = performance.now()

@@ -46,6 +46,17 @@ export function previousRelease(): PreviousRelease {
   return { folder }
 }
 
+/**
+ * Hashes of the sample files of this checkout. Servers of both versions deliver from it, so that the one before has no file
+ * that this version put in the place of another.
+ */
+export function heldFiles(): ReadonlySet<string> {
+  const { products } = JSON.parse(readFileSync('samples/catalog.json', 'utf8')) as {
+    readonly products: readonly { readonly variants: readonly { readonly sha256: string }[] }[]
+  }
+  return new Set(products.flatMap(({ variants }) => variants.map(({ sha256 }) => sha256)))
+}
+
 /** The alarms in the log of a server of that version. 0.1.0 raises one if it stops just as it renews its read model. */
 export function alarmsOfRelease<Line extends { readonly level?: unknown }>(
   log: readonly Line[],

@@ -7,6 +7,7 @@ import { putUser } from './backend-data.ts'
 import { PUBLIC } from './carts-under-load.ts'
 import { composedOver } from './composed.ts'
 import { freshSession } from './fresh-session.ts'
+import { heldFiles } from './previous-release.ts'
 import { aUser } from './samples.ts'
 import type { Buyer } from './start-server.ts'
 import { SECRET } from './whole-server.ts'
@@ -92,7 +93,7 @@ export async function buyersIn(url: string, count: number): Promise<Buyer[]> {
   return buyers
 }
 
-/** A pack of credits, and small files on sale, each of another asset, that the pack can pay for. */
+/** A pack of credits, and small files on sale, each of another asset, that the pack can pay for and every version has. */
 export async function onSaleAt(origin: string): Promise<OnSale> {
   const read = async (path: string) =>
     (await (await fetch(`${origin}${path}`)).json()) as Readonly<Record<string, unknown>>
@@ -101,12 +102,17 @@ export async function onSaleAt(origin: string): Promise<OnSale> {
     .filter(({ recurring_credits: monthly }) => monthly === 0)
     .toSorted((one, other) => one.credits - other.credits)
   const { items } = await read('/api/v1/products?price=paid')
+  const held = heldFiles()
   const files: Goods[] = []
   for (const { slug } of items as readonly { readonly slug: string }[]) {
     const { variants } = await read(`/api/v1/products/${slug}`)
     const fits = (variants as readonly Goods[]).find(
-      ({ bytes, credits, base_price: cents }) =>
-        bytes < LARGE && credits > 0 && credits <= (pack?.credits ?? 0) && cents > 0,
+      ({ bytes, credits, base_price: cents, sha256 }) =>
+        held.has(sha256) &&
+        bytes < LARGE &&
+        credits > 0 &&
+        credits <= (pack?.credits ?? 0) &&
+        cents > 0,
     )
     if (fits) files.push(fits)
   }

@@ -142,7 +142,7 @@ export const boltWords: readonly WrittenElement[] = [
     collections: ['gunfire'],
     tags: 'muzzle flash, front view, star, rifle, gunshot, pov, toward camera',
     description:
-      'A rifle fired almost into the lens: four flames burst from the slots of a flash hider around a dark bore. There are four shots, each rotated a little and no two alike.',
+      'A rifle fired almost into the lens: four flames burst from the slots of a flash hider. There are four shots, each rotated a little and no two alike.',
     motion_description:
       'A four-pointed star of flame flashes in the middle of the frame four times.',
     published: '2026-09-03',

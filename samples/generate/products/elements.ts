@@ -125,7 +125,7 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['explosion', 'fireball', 'blast', 'bomb', 'mushroom', 'soot', 'debris', 'action'],
     description:
-      'A charge goes off on the ground: the fuel burns out in the first second, then the fire breaks up inside the soot and leaves a rolling gray cloud, which thins out to nothing by the last frame. The base is cut off at ground level, so place it behind a ridge or a car.',
+      'A charge goes off on the ground: the fuel burns out in a second and a half, breaking up inside the soot, and leaves a rolling gray cloud, which thins out to nothing by the last frame. The base is cut off at ground level, so place it behind a ridge or a car. The cloud outgrows the top of the frame, so make that edge the top of your shot.',
     motion_description:
       'A ball of fire swells out of the ground, darkens from the outside in and turns to gray smoke.',
     published_at: '2026-06-08T09:00:00.000Z',

@@ -76,7 +76,7 @@ export const hitWords: readonly WrittenElement[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: 'debris, rocks, dirt, explosion debris, rubble, dust, chunks, ground burst',
     description:
-      'The ground bursts: dark earth shoots up in a ragged fan, clods and rocks fly out of it with the blur of their flight, and the dust hangs and thins. Lay it over an explosion that has no debris of its own. The first frames are empty.',
+      'The ground bursts: dry earth shoots up in a ragged fan, clods and rocks fly out of it with the blur of their flight, and the dust hangs and thins. Lay it over an explosion that has no debris of its own. The first frames are empty.',
     motion_description:
       'Earth bursts up from the ground in a ragged fan; clods fall and the dust thins.',
     published: '2026-11-18',
@@ -93,8 +93,8 @@ export const hitWords: readonly WrittenElement[] = [
     collections: ['gunfire', 'battlefield'],
     tags: 'blood, blood hit, blood spray, squib, wound, gore, impact, mist',
     description:
-      'A hit seen from the side: dark red mist that hangs for a moment, strands that tear into drops, and a little spray toward the shooter. The first frames are empty.',
-    motion_description: 'A burst of dark red mist and drops shoots to the right and falls.',
+      'A hit seen from the side: red mist that hangs for a moment, strands that tear into drops, and a little spray toward the shooter. The first frames are empty.',
+    motion_description: 'A burst of red mist and drops shoots to the right and falls.',
     published: '2026-11-18',
     popularity: 540,
     blend: 'over',

@@ -6,10 +6,10 @@ const written: readonly Footage[] = [
   {
     id: 2001,
     slug: 'desert-road-drive',
-    name: 'Desert road, drive at noon',
+    name: 'Desert road, drive in hazy sun',
     tags: ['desert', 'road', 'driving', 'matchmove', 'tracking', 'highway', 'practice'],
     description:
-      'Synthetic practice footage: a two-lane road through a desert, seen from a car with a handheld camera. Cracks, road markings and utility poles give a tracker plenty to work with. Use it for a matchmove, a sky replacement or an explosion on the horizon.',
+      'Synthetic practice footage: a two-lane road through a desert under a hazy sun, seen from a car with a handheld camera. Cracks, road markings and utility poles give a tracker plenty to work with. Use it for a matchmove, a sky replacement or an explosion on the horizon.',
     motion_description: 'The camera drives forward along an empty desert road and shakes a little.',
     published_at: '2026-02-16T09:00:00.000Z',
     popularity: 400,
@@ -23,7 +23,7 @@ const written: readonly Footage[] = [
     name: 'Desert road, dusk, locked off',
     tags: ['desert', 'road', 'dusk', 'sunset', 'locked off', 'sky', 'practice'],
     description:
-      'Synthetic practice footage: a desert road under a low red sun, from a locked-off camera. A simple setting for a first composite, such as a fire by the roadside.',
+      'Synthetic practice footage: a desert road in red light as the sun sinks behind the mesas, from a locked-off camera. A simple setting for a first composite, such as a fire by the roadside.',
     motion_description: 'An empty road at dusk; only the clouds drift.',
     published_at: '2026-06-15T09:00:00.000Z',
     popularity: 350,

@@ -13,7 +13,7 @@ import { freshSession } from '#tests/support/fresh-session.ts'
 import { installedPostgres, POSTGRES_BIN } from '#tests/support/installed-postgres.ts'
 import { freePort } from '#tests/support/local-postgres.ts'
 import { command, databaseUrl } from '#tests/support/postgres-copies.ts'
-import { alarmsOfRelease, previousRelease } from '#tests/support/previous-release.ts'
+import { alarmsOfRelease, heldFiles, previousRelease } from '#tests/support/previous-release.ts'
 import { aUser } from '#tests/support/samples.ts'
 import { serve, serverPlace, type WholeServer } from '#tests/support/whole-server.ts'
 
@@ -130,13 +130,15 @@ describe.skipIf(!NGINX || !POSTGRES_BIN)('a day in production', () => {
       return JSON.parse(String(answer.body)) as Readonly<Record<string, unknown>>
     }
     const list = await json('/api/v1/products?price=paid', '')
-    const [{ slug }, another] = list['items'] as [Sold, Sold]
-    const variantOf = async ({ slug: sold }: Sold) => {
+    const held = heldFiles()
+    const onSale: { readonly slug: string; readonly id: number }[] = []
+    for (const { slug: sold } of list['items'] as readonly Sold[]) {
       const product = await json(`/api/v1/products/${sold}`, '')
-      const [{ id }] = product['variants'] as [{ readonly id: number }]
-      return id
+      const [file] = product['variants'] as [{ readonly id: number; readonly sha256: string }]
+      if (held.has(file.sha256)) onSale.push({ slug: sold, id: file.id })
+      if (onSale.length === 2) break
     }
-    const variant = await variantOf({ slug })
+    const [{ slug, id: variant }, another] = onSale as [(typeof onSale)[0], (typeof onSale)[0]]
     expect((await ask(`/`)).status).toBe(200)
 
     // Somebody buys a file, and fetches it in two parts.
@@ -182,7 +184,7 @@ describe.skipIf(!NGINX || !POSTGRES_BIN)('a day in production', () => {
     await new Promise((done) => setTimeout(done, 3_000))
     expect(await stopped(old[1])).toBe(0)
     const second = await start(two)
-    expect(await buy(await variantOf(another), 'attempt-0002')).toContain('paid')
+    expect(await buy(another.id, 'attempt-0002')).toContain('paid')
     isOpen = false
     await looking
     expect([...statuses]).toEqual([200])
