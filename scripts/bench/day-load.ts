@@ -4,7 +4,7 @@ import { openPostgres } from '../../server/sql/open-postgres.ts'
 import { openSqliteReads } from '../../server/sql/open-sqlite.ts'
 import { startServer } from './bench-server.ts'
 import { moneyFaults } from './day-money.ts'
-import { KINDS, openShop, type Visit } from './day-visitors.ts'
+import { KINDS, openShop, type DayAnswer } from './day-visitors.ts'
 import type { Answered } from './http-client.ts'
 import { memoryOf } from './memory-of.ts'
 import { heldRate, sendAtRate } from './open-loop.ts'
@@ -102,7 +102,7 @@ async function ownPostgres() {
 }
 
 /** How long visits of each kind took, and how many of them were refused. */
-function kindsOf(engine: string, answers: readonly Visit[]): readonly Row[] {
+function kindsOf(engine: string, answers: readonly DayAnswer[]): readonly Row[] {
   return KINDS.flatMap((kind) => {
     const visits = answers.filter((one) => one.kind === kind)
     if (visits.length === 0) return []

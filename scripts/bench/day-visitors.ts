@@ -4,7 +4,7 @@ import { sampleCatalog } from './sample-catalog.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-export interface Visit extends Answered {
+export interface DayAnswer extends Answered {
   readonly kind: Kind
 }
 
@@ -21,13 +21,13 @@ export async function openShop(port: number, dataDir: string) {
   const { buy, paid } = await openMembers({ ask, dataDir, sold })
 
   /** The next visit of the mix. */
-  function nextVisit(): Promise<Visit> {
+  function nextVisit(): Promise<DayAnswer> {
     const index = visits
     visits += 1
     return visitOf(kindAt((index * 37) % 100), index)
   }
 
-  async function visitOf(kind: Kind, index: number): Promise<Visit> {
+  async function visitOf(kind: Kind, index: number): Promise<DayAnswer> {
     const { status, ms, retryAfter } = await visited(kind, index)
     return { kind, status, ms, retryAfter }
   }

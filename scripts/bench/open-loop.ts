@@ -1,4 +1,4 @@
-import type { Shop, Visit } from './day-visitors.ts'
+import type { Shop, DayAnswer } from './day-visitors.ts'
 
 const TICK_MS = 10
 /** How long each rate is tried. */
@@ -12,14 +12,14 @@ const MOST_TRIALS = 12
 const GROWTH = { times: 1.5, visits: 8 }
 
 interface Sent {
-  readonly answers: readonly Visit[]
+  readonly answers: readonly DayAnswer[]
   /** How many visits waited for their answers at each moment. */
   readonly waiting: readonly number[]
 }
 
 /** Starts visits at a rate per second, however many still wait for their answers, and waits for all of them. */
 export async function sendAtRate(shop: Shop, rate: number, seconds: number): Promise<Sent> {
-  const asked: Promise<Visit>[] = []
+  const asked: Promise<DayAnswer>[] = []
   const waiting: number[] = []
   let answered = 0
   const begun = performance.now()

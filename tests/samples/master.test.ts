@@ -48,7 +48,7 @@ test('a master is ProRes 4444 with alpha, of the size, rate and frames that it p
   const alphas = new Set(pixels.filter((_, i) => i % 4 === 3))
   expect(Math.min(...alphas)).toBe(0)
   expect(Math.max(...alphas)).toBeGreaterThan(200)
-})
+}, 120_000)
 
 test('an EXR sequence is half float, scene-linear and premultiplied, a file for each frame', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emberstock-exr-'))
