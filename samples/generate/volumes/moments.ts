@@ -1,4 +1,4 @@
-import { fireball } from '../fluid/scenes/blast.ts'
+import { burningSpray, fireball } from '../fluid/scenes/blast.ts'
 import { dirtHit, thrown } from '../fluid/scenes/dirt.ts'
 import { burning, campfire } from '../fluid/scenes/fire.ts'
 import { blackSmoke, venting } from '../fluid/scenes/smoke.ts'
@@ -14,22 +14,12 @@ const middle = SIDE / 2
 /** Cells per side of what is torn so finely that it has to be many cells wide. */
 const FINE = 192
 
-/** A bursting tank half a second on: a ball of fire that climbs on its stem and folds over itself. */
+/** A second and a half after a tank burst: a ball of fire that climbs on its stem and folds over itself. */
 export const fuelCloud: Moment = {
   scene: {
     ...fireball,
     dimensions: [FINE, FINE, FINE],
-    source: thrown({
-      middle: [FINE / 2, FINE / 2],
-      steep: 16,
-      flat: 6,
-      force: 0.9,
-      skirt: 0,
-      seed: 92,
-      height: 46,
-      heat: 1.4,
-      last: 20,
-    }),
+    source: burningSpray([FINE / 2, FINE / 2]),
   },
   steps: 70,
   most: { density: 1.6, heat: 1.5 },

@@ -81,6 +81,20 @@ export const explosion: Scene = {
   }),
 }
 
+/** The burning gasoline that flies out of the fireball, around the middle of its grid. */
+export const burningSpray = (middle: readonly [number, number]) =>
+  thrown({
+    middle,
+    steep: 16,
+    flat: 6,
+    force: 0.9,
+    skirt: 0,
+    seed: 92,
+    height: 46,
+    heat: 1.4,
+    last: 20,
+  })
+
 /** Gasoline in the air: a rolling ball that climbs, with less soot and more light. */
 export const fireball: Scene = {
   ...explosion,
@@ -119,15 +133,5 @@ export const fireball: Scene = {
     fuel: 1,
     shell: 0.15,
   }),
-  source: thrown({
-    middle: [96, 48],
-    steep: 16,
-    flat: 6,
-    force: 0.9,
-    skirt: 0,
-    seed: 92,
-    height: 46,
-    heat: 1.4,
-    last: 20,
-  }),
+  source: burningSpray([96, 48]),
 }
