@@ -25,8 +25,8 @@ const AT_ONCE = {
   change: 100,
 } as const
 
-/** Database connections that carts leave to everyone else. */
-const LEFT_BY_CARTS = 2
+/** Of a process's database connections, one in this many is for carts: more would not change more of them. */
+const CONNECTIONS_PER_CART = 3
 
 /** What visitors change in great numbers. */
 const CARTS = /^\/api\/v1\/(?:cart|consents|downloads|experiments|wishlists)(?:[/?]|$)/
@@ -86,8 +86,9 @@ export function refuseTurnedAway(): MiddlewareHandler<ShopEnv> {
  * if it needs none.
  */
 export function limitRequests(connections: number | null): MiddlewareHandler<ShopEnv> {
-  const leftToCarts = connections === null ? AT_ONCE.cart : connections - LEFT_BY_CARTS
-  const carts = Math.min(AT_ONCE.cart, Math.max(1, leftToCarts))
+  const forCarts =
+    connections === null ? AT_ONCE.cart : Math.floor(connections / CONNECTIONS_PER_CART)
+  const carts = Math.min(AT_ONCE.cart, Math.max(1, forCarts))
   const limiter = (kind: keyof typeof AT_ONCE, atOnce: number = AT_ONCE[kind]) => {
     const limited = concurrencyLimiter({ ...QUEUE, atOnce, longestWaitMs: LONGEST_WAIT_MS[kind] })
     laterQueues.set(kind, limited.waitShare)

@@ -6,7 +6,7 @@ import { migratedSqlite } from '#tests/support/migrated-sqlite.ts'
 import { sourcePages, testConfig } from '#tests/support/open-test-shop.ts'
 
 test.each([
-  { pool: '5', atOnce: 3 },
+  { pool: '10', atOnce: 3 },
   { pool: '2', atOnce: 1 },
   { pool: null, atOnce: 32 },
 ])('with $pool connections, $atOnce carts are changed at once', async ({ pool, atOnce }) => {
