@@ -228,7 +228,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'winter',
     name: 'Winter',
     library_id: 1,
-    intro: 'Snow near and far, and breath in the cold.',
+    intro: 'Snow, low mist and breath in the cold.',
     coverOf: 'falling-snow',
   },
   {

@@ -98,8 +98,8 @@ function filmsOf(folder: string, clip: Clip) {
   const [webm, mp4] = clip.quality
   const fill = clip.tinted ? keepTint : fillColour
   const film = (size: Size, output: Output): Encoder => encoder(size, fpsOf(clip), output)
-  const sold = film(SOLD, alphaWebm(join(folder, SOLD_FILE), clip.sold, EFFORT))
-  const look = film(LOOK, alphaWebm(join(folder, LOOK_FILE), clip.look, EFFORT))
+  const sold = film(SOLD, alphaWebm(join(folder, SOLD_FILE), clip.sold))
+  const look = film(LOOK, alphaWebm(join(folder, LOOK_FILE), clip.look))
   const preview = film(PREVIEW, alphaWebm(join(folder, 'preview.webm'), webm))
   const packed = film(PREVIEW, packedMp4(join(folder, 'preview.packed.mp4'), mp4))
   return {
@@ -114,7 +114,6 @@ function filmsOf(folder: string, clip: Clip) {
 }
 
 const LOOK_FILE = 'look.webm'
-const EFFORT = 5
 
 /** The poster and the scrub sheet. */
 function stillsOf(folder: string, clip: Clip) {

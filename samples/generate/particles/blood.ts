@@ -17,17 +17,17 @@ export type Spray = {
 }
 
 const mist: Dust = {
-  puffs: 170,
+  puffs: 620,
   angle: -0.25,
-  spread: 0.75,
-  speed: 620,
-  drag: 6.5,
-  girth: [7, 30],
-  life: 0.75,
+  spread: 0.8,
+  speed: 900,
+  drag: 7.5,
+  girth: [5, 30],
+  life: 0.7,
   rise: -22,
-  lit: [0.21, 0.007, 0.006],
-  shade: [0.06, 0.001, 0.001],
-  density: 0.26,
+  lit: [0.13, 0.004, 0.004],
+  shade: [0.045, 0.001, 0.001],
+  density: 0.13,
 }
 
 export const exitWound: Spray = {
@@ -39,11 +39,13 @@ export const exitWound: Spray = {
   mist,
 }
 
-const DARK: Rgb = [0.1, 0.002, 0.003]
-const WET: Rgb = [0.26, 0.01, 0.01]
+const DARK: Rgb = [0.07, 0.002, 0.002]
+const WET: Rgb = [0.14, 0.004, 0.004]
 const SHINE: Rgb = [0.75, 0.42, 0.38]
 const GRAVITY = 520
 const BEADS = 26
+/** The share of a frame that the shutter is open. */
+const SHUTTER = 0.4
 
 /** Mist that lingers for a moment, strands that stretch and tear into beads, and drops that fall. */
 export function* blood(
@@ -109,11 +111,11 @@ function drop(
   const flight = { heading, speed, drag: fine ? 3.4 : 1.1 }
   const [from, to] = [
     flown(canvas, at, flight, own),
-    flown(canvas, at, flight, Math.max(0, own - 0.35 / fps)),
+    flown(canvas, at, flight, Math.max(0, own - SHUTTER / fps)),
   ]
   const unit = canvas.size.height / 270
   const small = chance(9)
-  const radius = (fine ? 0.09 + 0.24 * small * small : 0.24 + 0.6 * small ** 4) * unit
+  const radius = (fine ? 0.1 + 0.26 * small * small : 0.22 + 0.85 * small ** 5) * unit
   const life = fine ? 0.2 + 0.4 * chance(10) : 0.5 + 0.7 * chance(10)
   const cover = 1.5 * clamp((life - own) * 6)
   if (cover <= 0) return
@@ -123,6 +125,7 @@ function drop(
     to,
     radius: Math.max(0.55, radius),
     colour,
+    tail: 0.25,
     cover: cover * Math.min(1, radius),
     soft: 0.7,
   })
@@ -168,17 +171,18 @@ function strand(
     const bend = 0.09 * Math.sin(t * 4 + chance(7) * 6) + 0.03 * Math.sin(t * 11 + chance(8) * 6)
     // Pieces of one rope move together; only once it tears does each go its own way.
     const apart = clamp((when - 0.22) * 1.8)
-    const loose = (hashed(index * 64 + i, seed + 3) - 0.5) * apart
+    const loose = (hashed(index * 64 + i, seed + 3) - 0.5) * 1.5 * apart
     const pace = (slow + (fast - slow) * t) * (1 + 0.3 * loose)
-    const stray = 0.16 * (hashed(index * 64 + i, seed + 4) - 0.5) * apart
+    const stray = 0.3 * (hashed(index * 64 + i, seed + 4) - 0.5) * apart
     const flight = { heading: heading + bend + stray, speed: pace, drag: 1.4 }
     return flown(canvas, at, flight, when)
   }
-  const before = Math.max(0, own - 0.35 / fps)
+  const before = Math.max(0, own - SHUTTER / fps)
   const stretched = own * (fast - slow) * 0.012
   for (let i = 0; i < BEADS - 1; i++) {
     const tip = i > BEADS - 3 ? 0.7 : 0
-    const lump = 0.3 + tip + 1.5 * hashed(index * 64 + i, seed) * hashed(index * 64 + i, seed + 1)
+    const lump =
+      0.22 + tip + 2.2 * hashed(index * 64 + i, seed) ** 2 * hashed(index * 64 + i, seed + 1)
     const torn = own > 0.34 || hashed(index * 64 + i, seed + 2) < clamp((own - 0.16) * 4) * 0.8
     // Torn pieces keep breaking up.
     const broken = 1 + 1.4 * clamp((own - 0.3) * 1.6) * hashed(index * 64 + i, seed + 5)
@@ -188,7 +192,9 @@ function strand(
     const cover = clamp((1.1 - own) * 4) * 1.3
     const wide = Math.max(0.55, torn ? radius : radius * 0.8)
     const line = { from: here, to: reach, radius: wide, colour: DARK, cover }
-    canvas.smear(torn ? { ...line, soft: 0.6 } : { ...line, cover: Math.min(1, cover * 2.6) })
+    canvas.smear(
+      torn ? { ...line, soft: 0.6, tail: 0.3 } : { ...line, cover: Math.min(1, cover * 2.6) },
+    )
     if (wide > 4 && torn) shine(canvas, { from: here, to: here, radius: wide, cover: cover * 0.7 })
   }
 }

@@ -53,7 +53,7 @@ export class CoverCanvas {
 
   /** A drop that moves while the shutter is open: a capsule with soft sides, more transparent the longer it is. */
   smear(drop: Smear): void {
-    const { from, to, radius, colour, cover } = drop
+    const { from, to, radius, colour, cover, tail = 1 } = drop
     const soft = Math.max(0.6, radius * (drop.soft ?? 0.3))
     const reach = radius + soft
     const box = this.inside(
@@ -76,8 +76,9 @@ export class CoverCanvas {
         const ox = px - dx * on
         const oy = py - dy * on
         const distance = Math.sqrt(ox * ox + oy * oy)
-        if (distance >= reach) continue
-        const edge = Math.min(1, (reach - distance) / (2 * soft))
+        const ends = reach - radius * (1 - tail) * on
+        if (distance >= ends) continue
+        const edge = Math.min(1, (ends - distance) / (2 * soft))
         this.over((y * this.size.width + x) * 4, colour, most * edge * edge * (3 - 2 * edge))
       }
     }
@@ -105,6 +106,8 @@ export type Smear = {
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
   readonly radius: number
+  /** What is left of the radius at the end that it comes from, 0..1; all of it by default. */
+  readonly tail?: number
   readonly colour: Rgb
   /** Coverage of a drop at rest. */
   readonly cover: number

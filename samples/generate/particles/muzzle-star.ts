@@ -17,7 +17,11 @@ export type Star = {
 export const fourPoints: Star = { points: 4, reach: 95, spacing: 18, sharpness: 9, sparks: 26 }
 
 const FPS = 24
-const GAIN = [1, 0.6, 0.18]
+/** Seconds that the shutter is open. */
+const SHUTTER = 0.5 / FPS
+/** How fast the air slows sparks, per second. */
+const DRAG = 5
+const GAIN = [1.5, 0.75, 0.16]
 const GROWTH = [0.75, 1.08, 1.2]
 
 /** A muzzle flash seen from the front: a star around a burning ball; three hot frames per shot. */
@@ -46,12 +50,17 @@ export function* muzzleStar(size: Size, count: number, seed: number, look = four
       for (const { angle, speed, life } of shot.sparks) {
         const time = age / FPS
         if (time > life) continue
-        const at = (t: number): readonly [number, number] => [
-          middle[0] + Math.cos(angle) * speed * t * unit,
-          middle[1] + Math.sin(angle) * speed * t * unit,
-        ]
-        const ends = { from: at(time + 0.02), to: at(time + 0.5 / FPS), width: 0.6 * unit }
-        canvas.streak({ ...ends, colour: [1, 0.7, 0.36], light: 5 * (1 - time / life) })
+        const at = (t: number): readonly [number, number] => {
+          const gone = (speed * (1 - Math.exp(-DRAG * t))) / DRAG
+          return [
+            middle[0] + Math.cos(angle) * gone * unit,
+            middle[1] + Math.sin(angle) * gone * unit,
+          ]
+        }
+        const left = 1 - time / life
+        const ends = { from: at(time), to: at(time + SHUTTER), width: 0.42 * unit }
+        const colour = ember(1500 + 900 * left)
+        canvas.streak({ ...ends, colour, light: 22 * left, taper: 0.9 })
       }
     }
     canvas.bloom([
@@ -87,7 +96,7 @@ function flash(canvas: Canvas, shot: Shot, { look, middle, age }: Moment): void 
       const x = (px - middle[0]) / reach
       if (Math.abs(x) > 1.5) continue
       const light = Math.max(0, heatAt(look, shot, { x, y, age }) * GAIN[age] - 0.08)
-      if (light > 0) canvas.add(px, py, ember(1500 + 1050 * clamp(light * 0.5)), light * 3)
+      if (light > 0) canvas.add(px, py, ember(1450 + 1250 * clamp(light * 0.4)), light * 3.4)
     }
   }
 }
@@ -95,16 +104,18 @@ function flash(canvas: Canvas, shot: Shot, { look, middle, age }: Moment): void 
 type Spot = { readonly x: number; readonly y: number; readonly age: number }
 
 function heatAt(look: Star, { seed, turn, lengths }: Shot, { x, y, age }: Spot): number {
-  const wx = x + (bends((x * 4 + seed) / LUMPS, (y * 4 + age * 2.3) / LUMPS) - 0.5) * 0.22
-  const wy = y + (folds((x * 4 + seed) / LUMPS, (y * 4 + age * 2.3) / LUMPS) - 0.5) * 0.22
+  // The gas that left first has been torn most.
+  const bend = 0.1 + 0.05 * age
+  const wx = x + (bends((x * 4 + seed) / LUMPS, (y * 4 + age * 2.3) / LUMPS) - 0.5) * bend
+  const wy = y + (folds((x * 4 + seed) / LUMPS, (y * 4 + age * 2.3) / LUMPS) - 0.5) * bend
   const distance = Math.hypot(wx, wy)
   const around = (Math.atan2(wy, wx) / (Math.PI * 2) + 1 + turn) * look.points
   const off = Math.abs((around % 1) - 0.5) * 2
   const length = lengths[Math.floor(around) % look.points]
-  const spike = power(1 - off, look.sharpness * (0.25 + distance))
-  const ray = spike * smoothstep(length, 0.1, distance) * 1.3
-  const ball = Math.exp(-square(distance / 0.2)) * 1.8
-  const hole = 1 - 0.55 * Math.exp(-square(distance / 0.06))
+  const spike = power(1 - off, look.sharpness * (0.12 + 0.7 * distance))
+  const ray = spike * smoothstep(length, 0.05, distance) * 1.6
+  const ball = Math.exp(-square(distance / 0.24)) * 2.2
+  const hole = 1 - 0.5 * smoothstep(0, 2, age) * Math.exp(-square(distance / 0.08))
   const texture = 0.35 + 1.3 * clouds((x * 8 + seed) / LUMPS, (y * 8 + age * 3.7) / LUMPS)
   return (ray + ball) * texture * hole
 }

@@ -19,6 +19,9 @@ import { hitClips } from './hit-clips.ts'
 import { fluidClips } from './fluid-clips.ts'
 import { grainClips } from './grain-clips.ts'
 
+/** Dark soot with dim fire in it: coarser encodings turn it into colored blocks. */
+const SOOTY = { quality: [46, 30], look: 56, sold: 44 } as const
+
 const firstClips: Readonly<Record<string, Clip>> = {
   'campfire-close': { ...fluid(campfire, 'fire', 120), loop: FADE },
   'ground-fire-line': { ...fluid(groundFire, 'fire', 120), loop: FADE },
@@ -26,8 +29,8 @@ const firstClips: Readonly<Record<string, Clip>> = {
   'white-smoke-plume': { ...fluid(whitePlume, 'smoke', 120), loop: FADE },
   'black-oil-smoke': { ...fluid(blackSmoke, 'smoke', 120), loop: FADE },
   'creeping-ground-fog': { ...fluid(groundFog, 'smoke', 144), loop: 24 },
-  'ground-explosion': { ...fluid(groundBlast, 'ground-blast', 84) },
-  'petrol-fireball': { ...fluid(fireball, 'blast', 84) },
+  'ground-explosion': { ...fluid(groundBlast, 'ground-blast', 96), ...SOOTY },
+  'petrol-fireball': { ...fluid(fireball, 'blast', 84), ...SOOTY },
   'grinder-sparks': {
     ...grains({ particles: sparks, look: grinder, module: 'sparks', frames: 72 }),
     quality: [54, 40],

@@ -106,7 +106,7 @@ const written: readonly Element[] = [
     slug: 'creeping-ground-fog',
     name: 'Creeping ground fog',
     category: 'smoke-and-fog',
-    collections: ['night-camp', 'spells-and-gates'],
+    collections: ['night-camp', 'spells-and-gates', 'winter'],
     tags: ['fog', 'ground fog', 'mist', 'dry ice', 'graveyard', 'horror', 'loop'],
     description:
       'Low fog that spills along the floor from left to right and curls where it slows down. Lay two copies at different depths and speeds for a forest floor or a stage.',
@@ -125,7 +125,7 @@ const written: readonly Element[] = [
     collections: ['battlefield', 'hero-shots'],
     tags: ['explosion', 'fireball', 'blast', 'bomb', 'mushroom', 'soot', 'debris', 'action'],
     description:
-      'A charge goes off on the ground: the fuel burns out in a second and a half, breaking up inside the soot, and leaves a rolling gray cloud, which thins out to nothing by the last frame. The base is cut off at ground level, so place it behind a ridge or a car. The cloud outgrows the top of the frame, so make that edge the top of your shot.',
+      'A charge goes off on the ground: the fuel burns out in a second and a half, breaking up inside the soot, and leaves a rolling gray cloud, which thins out to nothing by the last frame. The base is cut off at ground level, so place it behind a ridge or a car. The cloud stays within the frame.',
     motion_description:
       'A ball of fire swells out of the ground, darkens from the outside in and turns to gray smoke.',
     published_at: '2026-06-08T09:00:00.000Z',
@@ -155,7 +155,7 @@ const written: readonly Element[] = [
     slug: 'grinder-sparks',
     name: 'Grinder sparks',
     category: 'sparks-and-embers',
-    collections: ['hero-shots'],
+    collections: ['hero-shots', 'foundry'],
     tags: ['sparks', 'grinder', 'welding', 'metal', 'bounce', 'shower', 'industrial'],
     description:
       'A thick shower from an angle grinder, thrown from the left: the sparks streak, fork and bounce off a floor just inside the frame. The streaks are true motion blur. The shower is at full strength from the first frame to the last, so cut in and out of it.',

@@ -93,7 +93,7 @@ export const hitWords: readonly WrittenElement[] = [
     collections: ['gunfire', 'battlefield'],
     tags: 'blood, blood hit, blood spray, squib, wound, gore, impact, mist',
     description:
-      'A hit seen from the side: red mist that hangs for a moment, strands that tear into drops, and a little spray toward the shooter. The first frames are empty.',
+      'A hit seen from the side: dark red mist that hangs for a moment, strands that tear into drops, and a little spray toward the shooter. The first frames are empty.',
     motion_description: 'A burst of red mist and drops shoots to the right and falls.',
     published: '2026-11-18',
     popularity: 540,

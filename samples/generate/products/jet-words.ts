@@ -10,7 +10,7 @@ export const jetWords: readonly WrittenElement[] = [
     collections: ['winter', 'quiet-air'],
     tags: 'breath, cold breath, frost, winter, exhale, mouth, vapor, fog',
     description:
-      'One breath out into freezing air, blown to the right from the left side of the frame: a soft cloud that slows down, spreads, sinks a little and thins. The first frame is empty, and the breath is gone by the last. Repeat it in the rhythm of the speech, and lower the opacity for mild cold.',
+      'One breath out into freezing air, blown to the right from the left side of the frame: a soft cloud that slows down, curls, spreads and thins. The first frame is empty, and the breath is gone by the last. Repeat it in the rhythm of the speech, and lower the opacity for mild cold.',
     motion_description: 'A puff of breath blows to the right, spreads and thins.',
     published: '2026-11-16',
     popularity: 480,
@@ -26,8 +26,8 @@ export const jetWords: readonly WrittenElement[] = [
     collections: ['gunfire', 'battlefield'],
     tags: 'muzzle smoke, gun smoke, gunshot, barrel, puff, pistol, action',
     description:
-      'What hangs in the air after a shot: a puff thrown to the right that slows down, spreads and sinks, and a wisp that rises from the barrel. The puff touches the lower edge of the frame, so keep that edge out of your shot. There is no flash in it, so it goes under any of the muzzle flashes. The first frame is empty, and the smoke is gone by the last.',
-    motion_description: 'Smoke is thrown to the right, spreads and thins while a wisp rises.',
+      'What hangs in the air after a shot: a puff blown to the right that slows down, billows and drifts apart, and a wisp that rises from the barrel. There is no flash in it, so it goes under any of the muzzle flashes. The first frame is empty, and the smoke is gone by the last.',
+    motion_description: 'Smoke is blown to the right, billows and thins while a wisp rises.',
     published: '2026-11-17',
     popularity: 520,
     blend: 'over',

@@ -7,6 +7,9 @@ import { explosion } from './blast.ts'
  */
 export const groundBlast: Scene = {
   ...explosion,
+  dimensions: [224, 208, 80],
+  camera: { middle: 112, bottom: 1, scale: 0.72 },
+  leaving: [40, 0.07],
   settings: {
     ...explosion.settings,
     sootYield: 0.62,
