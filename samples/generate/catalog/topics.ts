@@ -260,7 +260,7 @@ export const collections: readonly (Topic & { readonly coverOf: string })[] = [
     slug: 'open-country',
     name: 'Open country',
     library_id: 2,
-    intro: 'Sea and snow, wide and empty.',
+    intro: 'Sea, snow and desert, wide and empty.',
     coverOf: 'snow-field-blue-hour',
   },
   {

@@ -21,6 +21,7 @@ const written: readonly Footage[] = [
     id: 2002,
     slug: 'desert-road-dusk',
     name: 'Desert road, dusk, locked off',
+    collections: ['first-composites', 'open-country'],
     tags: ['desert', 'road', 'dusk', 'sunset', 'locked off', 'sky', 'practice'],
     description:
       'Synthetic practice footage: a desert road in red light as the sun sinks behind the mesas, from a locked-off camera. A simple setting for a first composite, such as a fire by the roadside.',
