@@ -29,7 +29,7 @@ const firstClips: Readonly<Record<string, Clip>> = {
   'white-smoke-plume': { ...fluid(whitePlume, 'smoke', 120), loop: FADE },
   'black-oil-smoke': { ...fluid(blackSmoke, 'smoke', 120), loop: FADE },
   'creeping-ground-fog': { ...fluid(groundFog, 'smoke', 144), loop: 24 },
-  'ground-explosion': { ...fluid(groundBlast, 'ground-blast', 96), ...SOOTY },
+  'ground-explosion': { ...fluid(groundBlast, 'ground-blast', 96), ...SOOTY, poster: 0.27 },
   'petrol-fireball': { ...fluid(fireball, 'blast', 84), ...SOOTY },
   'grinder-sparks': {
     ...grains({ particles: sparks, look: grinder, module: 'sparks', frames: 72 }),

@@ -1,6 +1,7 @@
 import type { Scene } from '../fluid/scene.ts'
 import * as flames from '../fluid/scenes/flames.ts'
 import * as jets from '../fluid/scenes/jets.ts'
+import * as puffs from '../fluid/scenes/puffs.ts'
 import * as vapours from '../fluid/scenes/vapours.ts'
 import { FADE, fluid, type Clip } from './clip.ts'
 
@@ -23,13 +24,19 @@ const plans: Readonly<Record<string, Plan>> = {
   'smoke-grenade-red': { ...smoking, scene: vapours.redGrenade },
   'smoke-grenade-violet': { ...smoking, scene: vapours.violetGrenade },
   'breath-in-cold-air': {
-    module: 'jets',
+    module: 'puffs',
     frames: 66,
     loop: null,
     poster: 0.35,
-    scene: jets.breath,
+    scene: puffs.breath,
   },
-  'muzzle-smoke': { module: 'jets', frames: 90, loop: null, poster: 0.2, scene: jets.muzzleSmoke },
+  'muzzle-smoke': {
+    module: 'puffs',
+    frames: 90,
+    loop: null,
+    poster: 0.2,
+    scene: puffs.muzzleSmoke,
+  },
   'blow-torch-jet': { ...burning, module: 'jets', scene: jets.torchJet },
   'steam-leak-jet': { ...smoking, module: 'jets', scene: jets.steamJet },
 }

@@ -25,7 +25,7 @@ const AT_ONCE = {
   change: 100,
 } as const
 
-/** Of a process's database connections, one in this many is for carts: more would not change more of them. */
+/** One in this many of a process's database connections is for carts: with more, hardly more of them are answered. */
 const CONNECTIONS_PER_CART = 3
 
 /** What visitors change in great numbers. */
