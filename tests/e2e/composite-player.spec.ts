@@ -6,7 +6,7 @@ import { moveMouse, visit } from './shopper.ts'
 import { expect, test } from './support.ts'
 
 const FIRE = 'campfire-close'
-const CLIP = 'samples/media/practice/desert-road-drive/preview.mp4'
+const CLIP = 'samples/media/practice/corridor-tracking-markers/preview.mp4'
 
 async function openTry(page: Page, search = `?e=${FIRE}`): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -57,7 +57,7 @@ const stills: Readonly<Record<string, Panels>> = {
   },
   volumes: async (media) => {
     const shown = ['cumulus-cloud', 'bonfire-flames', 'dust-burst']
-    const ground = await readPicture(media, 'practice/desert-road-drive', PANEL)
+    const ground = await readPicture(media, 'practice/desert-road-dusk', PANEL)
     const dim = { ...ground, values: ground.values.map((value) => value * 0.12) }
     const volumes = shown.map((slug) => readPicture(media, `3d/${slug}`, PANEL))
     return (await Promise.all(volumes)).map((volume) => over(dim, volume))

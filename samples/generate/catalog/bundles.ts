@@ -111,11 +111,10 @@ export const bundlePlans: readonly BundlePlan[] = [
     id: 11,
     slug: 'street-closed-kit',
     name: 'Road closed kit',
-    description:
-      'A cone, a barrier, a bollard and a rotating beacon: everything you need to close a road.',
+    description: 'A cone, a barrier and a rotating beacon: everything you need to close a road.',
     effective_discount: 25,
     published_at: '2026-10-30T09:00:00.000Z',
-    members: ['traffic-cone', 'concrete-road-barrier', 'concrete-bollard', 'warning-beacon'],
+    members: ['traffic-cone', 'concrete-road-barrier', 'warning-beacon'],
   },
   {
     id: 12,

@@ -26,7 +26,7 @@ float slab(vec3 p, vec3 b, float r) {
 }
 
 const float DENIM = 0., COAT = 1., SKIN = 2., BOOT = 3., FUR = 4., PACK = 5., LINING = 6.;
-const float CYCLE = 1.15, REACH = .345, STANCE = .62, SPEED = 2.*REACH/(STANCE*CYCLE);
+const float CYCLE = 1.12, REACH = .37, STANCE = .62, SPEED = 2.*REACH/(STANCE*CYCLE);
 float mat;
 // 1 where the figure is.
 float matte = 0.;
@@ -63,23 +63,27 @@ vec3 kneeOf(vec3 hip, vec3 ankle, float upper, float lower) {
   return hip+d/length(d)*along+ahead*sqrt(max(0., upper*upper-along*along));
 }
 
-vec3 hip, chest, footL, footR, kneeL, kneeR;
-float sway;
+vec3 hip, chest, footL, footR, jointL, jointR, kneeL, kneeR;
+// How far the left leg is ahead of the other one, from -1 to 1.
+float stride;
 
+// Highest over a leg that stands under it, lowest while both feet are on the floor.
 vec3 hips() {
   float f = T/CYCLE;
-  return vec3(.012*sin(6.2832*f), .885+.018*cos(12.566*(f-.31)), 0);
+  return vec3(.012*sin(6.2832*f), .945+.023*cos(12.566*(f-.31)), 0);
 }
 
 // Where its joints are, once for all that is asked of it at a moment.
 void pose() {
   hip = hips();
   chest = hip+vec3(0, .42, .035);
-  sway = sin(6.2831853*T/CYCLE);
+  stride = cos(6.2831853*T/CYCLE);
   footL = step1(T/CYCLE);
   footR = step1(T/CYCLE+.5);
-  kneeL = kneeOf(hip+vec3(.085, -.03, 0), vec3(.075, footL.yx), .43, .42);
-  kneeR = kneeOf(hip+vec3(-.085, -.03, 0), vec3(-.075, footR.yx), .43, .42);
+  jointL = hip+vec3(.085, -.03, .035*stride);
+  jointR = hip+vec3(-.085, -.03, -.035*stride);
+  kneeL = kneeOf(jointL, vec3(.07, footL.yx), .43, .42);
+  kneeR = kneeOf(jointR, vec3(-.07, footR.yx), .43, .42);
 }
 
 // In the figure's own space: x to its left, z forward.
@@ -90,7 +94,7 @@ vec3 inward(vec3 p) {
 
 // Whether a ray comes near the figure at all, and from where to where.
 bool nearby(vec3 ro, vec3 rd, out vec2 span) {
-  vec3 i = 1./rd, c = (vec3(place(), .9, 0)-ro)*i, k = abs(i)*vec3(.62, .96, .36);
+  vec3 i = 1./rd, c = (vec3(place(), .97, 0)-ro)*i, k = abs(i)*vec3(.66, 1.02, .42);
   span = vec2(max(max(c.x-k.x, c.y-k.y), c.z-k.z), min(min(c.x+k.x, c.y+k.y), c.z+k.z));
   return span.y>max(span.x, 0.);
 }
@@ -101,44 +105,54 @@ float folds(vec3 q, float hang) {
   return mix(press*.55, low, hang)-.4;
 }
 
+const float HEM = .67;
+
 void legs(vec3 q, inout float d) {
   for (int s = -1; s <= 1; s += 2) {
     float side = float(s);
-    vec3 foot = s>0?footL:footR, an = vec3(side*.075, foot.y, foot.x), kn = s>0?kneeL:kneeR;
-    float shin = cap(q, kn, an+vec3(0, .06, 0), .068, .062)-.011*(fine2(vec2(q.y*17., q.z*9.+side))-.4)*smoothstep(.02, .2, kn.y-q.y+.1);
-    join(d, shin, DENIM);
+    vec3 foot = s>0?footL:footR, an = vec3(side*.07, foot.y, foot.x), kn = s>0?kneeL:kneeR, joint = s>0?jointL:jointR;
+    float shin = cap(q, kn, an+(kn-an)*.22, .064, .057), thigh = cap(q, joint, kn, .096, .066);
+    float leg = smn(thigh, shin, .03), creases = fine2(vec2(q.y*19.+4.*q.z, q.z*8.+side*3.))-.42;
+    if (leg<.05) leg -= .016*creases*max(smoothstep(.17, .03, length(q-kn)), smoothstep(.2, .06, q.y-an.y-.06))+.004*folds(q, .6);
+    join(d, leg, DENIM);
     vec3 ahead = vec3(0, sin(foot.z), cos(foot.z)), under = vec3(0, -cos(foot.z), sin(foot.z));
-    vec3 heel = an-ahead*.05+under*.045, toe = an+ahead*.15+under*.058;
-    float boot = smn(cap(q, heel, toe, .047, .034), cap(q, an+normalize((s>0?kneeL:kneeR)-an)*.12, an+ahead*.03+under*.02, .066, .054), .03);
+    vec3 heel = an-ahead*.035+under*.052, toe = an+ahead*.15+under*.058;
+    float boot = smn(cap(q, heel, toe, .042, .036), cap(q, an+normalize(kn-an)*.13, an+ahead*.012, .069, .055), .04);
     boot = smx(boot, dot(q-an, under)-.098, .01);
     join(d, boot, BOOT);
   }
 }
 
+// An arm swings against the leg of its side, and bends more as it comes forward.
+void arms(vec3 q, inout float d, inout float cloth) {
+  for (int s = -1; s <= 1; s += 2) {
+    float side = float(s), swing = .04-.42*side*stride, bend = swing+.34+.3*max(0., swing), hang = bend+.15;
+    vec3 sh = chest+vec3(side*.19, .085, -.005-side*.03*stride), el = sh+.285*vec3(side*.16, -cos(swing), sin(swing));
+    vec3 wr = el+.24*vec3(-side*.03, -cos(bend), sin(bend)), tip = wr+.095*vec3(0, -cos(hang), sin(hang));
+    float arm = smn(cap(q, sh, el, .078, .063), cap(q, el, wr, .064, .052), .03);
+    if (arm<.06) arm -= .013*(fine2(vec2(q.y*24.+q.z*17., q.x*9.+q.z*6.+side*5.))-.42)*smoothstep(.24, .04, length(q-el))+.008*folds(q, .3);
+    cloth = smn(cloth, arm, .015);
+    float glove = smn(cap(q, wr+(tip-wr)*.2, tip, .036, .033), cap(q, wr, wr+(tip-wr)*.55+vec3(0, 0, .035), .02, .014), .012);
+    join(d, glove, BOOT);
+  }
+}
+
 void coat(vec3 q, inout float d) {
-  vec3 kl = kneeL, kr = kneeR;
-  float body = smn(cap(q, hip+vec3(0, .02, .01), chest, .15, .165), cap(q, chest+vec3(-.115, .095, -.01), chest+vec3(.115, .095, -.01), .093, .093), .12);
-  // the skirt hangs from the hips over both thighs, and lags behind them
-  vec3 lag = vec3(0, 0, -.05);
-  float skirt = smn(cap(q, hip+vec3(.06, 0, 0), kl+lag*.6+vec3(.01, -.05, 0), .135, .128), cap(q, hip+vec3(-.06, 0, 0), kr+lag*.6+vec3(-.01, -.05, 0), .135, .128), .16);
-  skirt = smn(skirt, cap(q, hip, vec3(0, .5, -.09+.04*sway), .15, .14), .14);
-  float hem = .47+.03*sin(q.z*9.+sway)+.02*sin(q.x*14.);
+  float body = smn(cap(q, hip+vec3(0, .02, .01), chest, .148, .16), cap(q, chest+vec3(-.115, .095, -.01), chest+vec3(.115, .095, -.01), .093, .093), .12);
+  // the skirt hangs over both thighs, and lags behind them
+  vec3 lag = vec3(0, 0, -.02);
+  float skirt = smn(cap(q, jointL, mix(jointL, kneeL, .8)+lag, .122, .125), cap(q, jointR, mix(jointR, kneeR, .8)+lag, .122, .125), .14);
+  skirt = smn(skirt, cap(q, hip, vec3(0, .6, -.05), .145, .145), .12);
+  float hem = HEM+.015*sin(q.z*9.+stride)+.012*sin(q.x*14.);
   skirt = smx(skirt, hem-q.y, .012);
-  float cloth = smn(body, skirt, .07), drop = smoothstep(1.15, .55, q.y);
-  if (abs(cloth)<.06) cloth -= mix(.03, .05, drop)*folds(q, drop);
+  float cloth = smn(body, skirt, .07), drop = smoothstep(1.2, .75, q.y);
+  if (abs(cloth)<.06) cloth -= mix(.03, .042, drop)*folds(q, drop);
   // a belt gathers it
   cloth += .012*smoothstep(.05, .0, abs(q.y-hip.y-.13));
-  for (int s = -1; s <= 1; s += 2) {
-    float side = float(s), b = -.26*side*cos(6.2832*T/CYCLE);
-    vec3 sh = chest+vec3(side*.19, .085, -.005), el = sh+vec3(side*.075, -.265, -.1+.16*b), wr = hip+vec3(side*.17, .02, .1+.05*b);
-    float arm = smn(cap(q, sh, el, .078, .066), cap(q, el, wr, .066, .06), .03);
-    float bend = length(q-el);
-    if (arm<.06) arm -= .013*(fine2(vec2(q.y*24.+q.z*17., q.x*9.+q.z*6.+side*5.))-.42)*smoothstep(.24, .04, bend)+.008*folds(q, .3);
-    cloth = smn(cloth, arm, .03);
-  }
+  arms(q, d, cloth);
   join(d, cloth, COAT);
   vec3 pk = q-chest-vec3(0, -.06, -.245);
-  float bag = slab(pk-vec3(0, 0, .015*sin(pk.y*9.)), vec3(.11, .165, .05), .045)-.006*fine2(vec2(pk.x*23., pk.y*31.));
+  float bag = slab(pk-vec3(0, 0, .015*sin(pk.y*9.)), vec3(.11, .165, .05), .045)-.004*fine2(vec2(pk.x*23., pk.y*31.));
   bag = smn(bag, slab(pk-vec3(0, -.07, -.085), vec3(.075, .07, .012), .025), .015);
   bag = min(bag, cap(q, chest+vec3(-.17, .155, -.23), chest+vec3(.17, .155, -.23), .062, .062)-.003*fine2(vec2(q.x*40., 3.)));
   join(d, bag, PACK);
@@ -159,7 +173,7 @@ void head(vec3 h, inout float d) {
   float scarf = smn(egg(h-vec3(0, -.145, .005), vec3(.1, .05, .105)), egg(h-vec3(.03, -.19, .07), vec3(.06, .05, .05)), .03);
   join(d, scarf-.007*fine2(vec2(atan(h.x, h.z)*7., h.y*60.)), PACK);
   vec3 g = h-vec3(0, .02, -.03);
-  float hood = smn(egg(g, vec3(.116, .152, .148)), cap(h, vec3(0, .05, -.12), vec3(0, -.14, -.15), .07, .075), .07);
+  float hood = smn(egg(g, vec3(.116, .152, .148)), cap(h, vec3(0, .01, -.1), vec3(0, -.14, -.14), .06, .07), .08);
   hood = smn(hood, egg(h-vec3(0, -.17, -.05), vec3(.15, .07, .13)), .05);
   hood -= .012*folds(h*vec3(1, 2., 1), .45);
   float rim = dot(h-vec3(0, 0, .075), normalize(vec3(0, .32, 1)));
@@ -175,27 +189,27 @@ void head(vec3 h, inout float d) {
 
 float actor(vec3 p) {
   vec3 q = inward(p);
-  vec3 away = abs(q-vec3(0, .9, 0))-vec3(.3, .92, .52);
+  vec3 away = abs(q-vec3(0, .97, 0))-vec3(.36, .99, .58);
   float far = length(max(away, 0.)), d = 1e3;
   if (far>.15) return far;
   // rounder and a little larger than all of it, so that most steps are cheap
-  float about1 = cap(q, vec3(0, .62, -.03), hip+vec3(0, .4, -.1), .33, .36);
-  about1 = min(about1, length(q-hip-vec3(0, .8, .03))-.24);
+  float about1 = cap(q, vec3(0, .84, 0), hip+vec3(0, .4, -.06), .44, .4);
+  about1 = min(about1, length(q-hip-vec3(0, .77, .03))-.24);
   vec3 fl = footL, fr = footR;
-  about1 = min(about1, cap(q, vec3(.08, .6, .2*fl.x+.08), vec3(.075, fl.yx), .14, .12));
-  about1 = min(about1, cap(q, vec3(-.08, .6, .2*fr.x+.08), vec3(-.075, fr.yx), .14, .12));
+  about1 = min(about1, cap(q, kneeL+vec3(0, .1, 0), vec3(.07, fl.yx), .17, .13));
+  about1 = min(about1, cap(q, kneeR+vec3(0, .1, 0), vec3(-.07, fr.yx), .17, .13));
   about1 = min(about1, min(length(q-vec3(.075, fl.y-.03, fl.x+.06)), length(q-vec3(-.075, fr.y-.03, fr.x+.06)))-.17);
   if (about1>.05) return about1;
   mat = COAT;
-  if (q.y<.62) legs(q, d);
-  else d = q.y-.5;
-  if (q.y>.36) {
+  if (q.y<HEM+.15) legs(q, d);
+  else d = q.y-HEM-.03;
+  if (q.y>HEM-.12) {
     float c = 1e3, kind = mat;
     coat(q, c);
     if (c<d) d = c;
     else mat = kind;
-  } else d = min(d, .47-q.y+.03);
-  vec3 h = q-hip-vec3(0, .42+.385, .075);
+  } else d = min(d, HEM-.04-q.y);
+  vec3 h = q-hip-vec3(0, .775, .075);
   float near = length(h);
   if (near<.42) head(h, d);
   else d = min(d, near-.3);
@@ -234,7 +248,7 @@ vec3 stand() {
 
 vec3 eye(vec2 u) {
   vec3 aim = mix(vec3(.05, 1.12, 0.), vec3(clamp(place(), -2., 2.)*.94, 1.05, 0.), mood.x);
-  return cam(stand(), aim, 0., u, mix(2.1, 3.1, mood.x));
+  return cam(stand(), aim, 0., u, mix(2.7, 3.1, mood.x));
 }
 
 vec4 look(vec3 rd) {
@@ -284,13 +298,13 @@ vec4 look(vec3 rd) {
     }
   }
   // cloth edge + dark studio
-  float ex = 3.05+.03*sin(p.y*7.);
+  float ex = 4.7+.008*sin(p.y*5.);
   float cov = smoothstep(ex-.01, ex+.01, abs(p.x));
   vec3 st = vec3(.018, .018, .02)+.03*fb(p.xy*2.);
-  st += vec3(.25, .23, .2)*smoothstep(.03, .0, abs(abs(p.x)-3.55-.08*step(0., p.x)))*step(p.y, 2.7)*.5;
+  st += vec3(.25, .23, .2)*smoothstep(.03, .0, abs(abs(p.x)-5.2-.08*step(0., p.x)))*step(p.y, 3.6)*.5;
   c = mix(c, st, cov);
-  float top = smoothstep(2.95, 2.98, p.y);
-  c = mix(c, vec3(.02)+vec3(.2)*smoothstep(.04, 0., abs(p.y-3.02)), top);
+  float top = smoothstep(4.35, 4.38, p.y);
+  c = mix(c, vec3(.02)+vec3(.2)*smoothstep(.04, 0., abs(p.y-4.42)), top);
   c *= .9+.1*fb(p.xy*.5+p.z*.3);
   return vec4(c*1.02, t);
 }

@@ -76,6 +76,13 @@ export const plates: Readonly<Record<string, Plate>> = {
     // Wet ground glitters everywhere: finer coding would cost ten times the bytes.
     quality: { preview: 32, look: 34, sold: 34 },
   },
+  'wet-street-fog-pan': {
+    ...still,
+    scene: 'night-street',
+    samples: 2,
+    mood: [0.4, 1, 0, 0],
+    holds: turns(6, 1.45, [-0.42, 1.75, -1.1, 0.5]),
+  },
   'green-screen-walk': {
     ...still,
     ...at25,
@@ -84,7 +91,7 @@ export const plates: Readonly<Record<string, Plate>> = {
     start: 0.1,
     mood: [0, 0, 0, 0],
     holds: stands(8),
-    quality: { preview: 26, look: 27, sold: 14 },
+    quality: { preview: 26, look: 27, sold: 18 },
   },
   'green-screen-walk-pan': {
     ...still,

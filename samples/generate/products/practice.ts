@@ -85,12 +85,27 @@ const written: readonly Footage[] = [
     name: 'Wet street, night walk',
     tags: ['street', 'night', 'rain', 'wet', 'city', 'neon', 'reflections', 'practice'],
     description:
-      'Synthetic practice footage: a narrow city street after rain, lit by sodium lamps, storefronts and passing cars. The wet ground mirrors everything, so whatever you add needs a reflection too.',
-    motion_description: 'The camera walks down a wet street at night as car lights come and go.',
+      'Synthetic practice footage: a narrow city street after rain, lit by sodium lamps, store windows, neon signs and headlights. The wet ground mirrors everything, so whatever you add needs a reflection too. The signs spell nothing, so there’s nothing to clear.',
+    motion_description:
+      'The camera walks down a wet street at night; one car comes closer, another drives off.',
     published_at: '2026-05-11T09:00:00.000Z',
     popularity: 460,
     scene: 'street',
     camera: 'handheld',
+    collections: ['tracking-school'],
+  },
+  {
+    id: 2006,
+    slug: 'wet-street-fog-pan',
+    name: 'Wet street at dawn, rain, pan',
+    tags: ['street', 'dawn', 'rain', 'fog', 'wet', 'city', 'pan', 'practice'],
+    description:
+      'Synthetic practice footage: a city street before sunrise, from a second-floor window, in steady rain and thin fog. There’s no parallax at all, which is the point: solve it as a nodal pan, keep the streaks of rain out of the track, and put rain in front of what you add.',
+    motion_description: 'The camera pans slowly to the left above an empty street in the rain.',
+    published_at: '2026-09-14T09:00:00.000Z',
+    popularity: 310,
+    scene: 'street',
+    camera: 'pan',
     collections: ['tracking-school'],
   },
   {
@@ -99,7 +114,7 @@ const written: readonly Footage[] = [
     name: 'Green screen walk, locked off',
     tags: ['green screen', 'chroma key', 'keying', 'walk', 'studio', 'spill', 'practice'],
     description:
-      'Synthetic practice footage: a computer-generated walker in a hooded coat crosses a green stage, lit from behind. It has real keying trouble: fur along the hood, boots in motion blur, spill in the folds, a long soft shadow, seams, tape crosses, and areas beyond the edge of the screen.',
+      'Synthetic practice footage: a computer-generated walker in a hooded coat crosses a green stage, lit from behind. It has real keying trouble: fur along the hood, hands and boots in motion blur, spill in the folds, a long soft shadow, seams, tape crosses, and areas beyond the edge of the screen.',
     motion_description: 'A figure in a hooded coat walks from right to left across a green studio.',
     published_at: '2026-04-20T09:00:00.000Z',
     popularity: 440,

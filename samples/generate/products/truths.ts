@@ -9,6 +9,7 @@ export const truths: Readonly<Record<string, Truth>> = {
   'corridor-failing-tubes': { matte: 'markers' },
   'parking-garage-markers': { matte: 'markers' },
   'desert-road-drive': { matte: null },
+  'snow-field-blue-hour': { matte: null },
   'wet-street-night': { matte: null },
   'ocean-sunset-boat': { matte: null },
   'rooftop-dusk-pan': { matte: null },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addMonths } from '#domain/shared/calendar.ts'
@@ -16,11 +17,12 @@ import { freshSession } from '../../support/fresh-session.ts'
 /**
  * A shop of the version whose last migration was `029-tax`, with everything that people can have: a run of that version
  * bought, spent, saved, gave back and renewed it through its own routes, wrote down its rows, and then asked itself
- * everything that `answers.jsonl` lists, in this order: who asked, what, and the answer.
+ * everything that `answers.jsonl.gz` lists, in this order: who asked, what, and the answer.
  */
 const VERSION = '029-tax'
 const FOLDER = 'tests/support/shop-at-029'
-const ROWS = readFileSync(`${FOLDER}/rows.sql`, 'utf8').split(/(?<=;)\n+(?=insert into ")/)
+const stored = (file: string) => gunzipSync(readFileSync(`${FOLDER}/${file}`)).toString()
+const ROWS = stored('rows.sql.gz').split(/(?<=;)\n+(?=insert into ")/)
 /** What fields and kinds of answers are called since then. */
 const RENAMED = new Map([
   ['papers', 'documents'],
@@ -35,7 +37,7 @@ const REWORDED = new Map([
   ['Renewed for a month', 'Monthly renewal'],
   ['Monthly refill of 20 credits', 'Credit subscription, 20 credits per month'],
 ])
-const ANSWERS = readFileSync(`${FOLDER}/answers.jsonl`, 'utf8')
+const ANSWERS = stored('answers.jsonl.gz')
   .trim()
   .split('\n')
   .map((line) => {

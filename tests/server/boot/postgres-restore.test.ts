@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#server/sql/database.ts'
@@ -16,7 +17,7 @@ import { aUser } from '#tests/support/samples.ts'
 // The commands are those of docs/operations.md, word for word: what an operator will type is what is tried.
 
 const DOCS = readFileSync('docs/operations.md', 'utf8')
-const ROWS = readFileSync('tests/support/shop-at-029/rows.sql', 'utf8')
+const ROWS = gunzipSync(readFileSync('tests/support/shop-at-029/rows.sql.gz')).toString()
 
 /** The block of commands in the page's chapter about backups that begins with these words. */
 function documented(beginning: string): string {
