@@ -85,7 +85,7 @@ const written: readonly Footage[] = [
     name: 'Wet street, night walk',
     tags: ['street', 'night', 'rain', 'wet', 'city', 'neon', 'reflections', 'practice'],
     description:
-      'Synthetic practice footage: a narrow city street after rain, lit by sodium lamps, store windows, neon signs and headlights. The wet ground mirrors everything, so whatever you add needs a reflection too. The signs spell nothing, so there’s nothing to clear.',
+      'Synthetic practice footage: a narrow city street after rain, lit by sodium lamps, store windows, neon signs and headlights. The wet ground mirrors everything, so whatever you add needs a reflection too. The lettering on the signs is meaningless, so there are no trademarks to clear.',
     motion_description:
       'The camera walks down a wet street at night; one car comes closer, another drives off.',
     published_at: '2026-05-11T09:00:00.000Z',
